@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright'
+import { createRequire } from 'node:module'
+import type * as playwright from 'playwright'
 import { isRootOnDebian, tryCommand, tryInstall } from './apt.ts'
 
 /** Flags for Debian's Chromium, so that it also runs as root and without a network. */
@@ -26,10 +27,17 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** Path of the Chromium that Playwright downloads. Playwright takes half a second to load. */
+function getDownloadPath(): string {
+  const { chromium } = createRequire(import.meta.url)('playwright') as typeof playwright // its types
+  return chromium.executablePath()
+}
+
 /** Finds the Chromium for tests: the system's, else Playwright's download; null if there is none. */
 export function findChromium(): string | null {
-  const wanted = [process.env.CHROMIUM_PATH ?? '', ...systemPaths, chromium.executablePath()]
-  return wanted.find((path) => path !== '' && existsSync(path)) ?? null
+  const isThere = (path: string) => path !== '' && existsSync(path)
+  const found = [process.env.CHROMIUM_PATH ?? '', ...systemPaths].find(isThere) ?? getDownloadPath()
+  return isThere(found) ? found : null
 }
 
 /**

@@ -1,25 +1,16 @@
-import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { browserLayers, layers, packageUsers, serverLevels, typesForBrowsers } from './import-levels.ts'
+import { readImports, resolveImport, type FileImport } from './read-imports.ts'
 import type { SourceFile } from './structure.ts'
 
-/** Lists the imports of a file with paths from the root: static and dynamic, exports from other files, and types. */
-function readImports({ path, text }: SourceFile): { target: string; isType: boolean }[] {
-  const imports: { target: string; isType: boolean }[] = []
-  const add = (name: unknown, isType: boolean) => {
-    if (typeof name !== 'string') return
-    const target = name.startsWith('.') ? posix.join(posix.dirname(path), name) : name
-    imports.push({ target, isType })
-  }
-  const { program, module } = parseSync(path, text)
-  for (const { moduleRequest, entries } of module.staticImports)
-    add(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType))
-  for (const { entries } of module.staticExports)
-    for (const { moduleRequest, isType } of entries) add(moduleRequest?.value, isType)
+/** Lists the imports of a file with paths from the root, those in types (`import('…')`) too. */
+function readAllImports(file: SourceFile): FileImport[] {
+  const parsed = parseSync(file.path, file.text)
+  const imports = readImports(file, parsed)
   new Visitor({
-    ImportExpression: ({ source }) => add(source.type === 'Literal' && source.value, false),
-    TSImportType: ({ source }) => add(source.value, true),
-  }).visit(program)
+    TSImportType: ({ source }) =>
+      imports.push({ target: resolveImport(file.path, source.value), isType: true }),
+  }).visit(parsed.program)
   return imports
 }
 
@@ -40,7 +31,7 @@ export function findWrongImports(files: readonly SourceFile[]): string[] {
     const layer = findLayer(path)
     if (!layer) return []
     if (layer === 'server' && findLevel(path) < 0) return [`${path} is in a folder without a level.`]
-    return readImports(file).flatMap(({ target, isType }) => {
+    return readAllImports(file).flatMap(({ target, isType }) => {
       const users = packageUsers.find(([packages]) => packages.test(target))?.[1]
       if (users && !users.test(path.slice('src/'.length))) return [`${path} may not import ${target}.`]
       const other = findLayer(target) ?? layer

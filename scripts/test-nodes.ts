@@ -11,7 +11,8 @@ const [first = '', ...rest] = process.argv.slice(2)
 const majors = Object.keys(nodeVersions).map(Number) as NodeMajor[] // the keys are numbers
 const chosen = majors.find((major) => String(major) === first)
 const given = chosen ? rest : process.argv.slice(2)
-const selection = given.length > 0 ? given : ['core', 'client', 'server'].map((name) => `--project=${name}`)
+const selection =
+  given.length > 0 ? given : ['core', 'client', 'server', 'server-unit'].map((name) => `--project=${name}`)
 
 for (const major of chosen ? [chosen] : majors) {
   const node = installNode(major)

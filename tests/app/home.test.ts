@@ -86,7 +86,7 @@ describe('on a phone', () => {
     await page.locator('.rs-imagery img').first().waitFor()
     const bar = page.locator('.rs-status')
     for (const part of ['position', 'scale', 'licences'])
-      expect([part, await bar.locator(`.rs-status__${part}`).isVisible()]).toEqual([part, true])
+      expect(await bar.locator(`.rs-status__${part}`).isVisible(), part).toBe(true)
     expect(await bar.getByText('Not For Navigation').isVisible()).toBe(true)
     expect(await bar.locator('.rs-status__open-data').isVisible()).toBe(false)
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(28)

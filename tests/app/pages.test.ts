@@ -42,7 +42,7 @@ describe('unknown paths', () => {
   it('answer 404', async () => {
     const paths = ['/nothing', '/placeview/2000000', '/placeview/abc', '/placeview/0', '/nav_aidview/99999']
     for (const path of [...paths, '/nav_aidedit/99999'])
-      expect([path, (await fetch(site + path)).status]).toEqual([path, 404])
+      expect((await fetch(site + path)).status, path).toBe(404)
   })
 
   it('show the not-found screen, from which the map opens', async () => {
@@ -54,10 +54,8 @@ describe('unknown paths', () => {
 
   it('a missing asset answers 404 with problem+json instead of HTML', async () => {
     const response = await fetch(`${site}/assets/nothing.js`)
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      404,
-      'application/problem+json; charset=utf-8',
-    ])
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   })
 })
 

@@ -26,7 +26,7 @@ it('the builds with Preact contain no component of the folders that are tested w
     expect.arrayContaining(['src/widgets/map/MapWidget.tsx', 'src/widgets/search/SearchWidget.tsx']),
   )
   for (const folder of reactOnlyFolders) {
-    expect([folder, existsSync(`src/widgets/${folder}`)]).toEqual([folder, true])
+    expect(existsSync(`src/widgets/${folder}`), folder).toBe(true)
     expect(imported.filter((path) => path.startsWith(`src/widgets/${folder}/`))).toEqual([])
   }
 })

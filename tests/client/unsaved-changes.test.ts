@@ -23,12 +23,15 @@ function asksOnClose(): boolean {
 
 describe('unsaved changes', () => {
   it('make the browser ask before the tab is closed, until every form is saved', () => {
-    expect([hasUnsavedChanges(), asksOnClose()]).toEqual([false, false])
+    expect(hasUnsavedChanges()).toBe(false)
+    expect(asksOnClose()).toBe(false)
     for (const form of forms) setUnsavedChanges(form, true)
     setUnsavedChanges(forms[0], false)
-    expect([hasUnsavedChanges(), asksOnClose()]).toEqual([true, true])
+    expect(hasUnsavedChanges()).toBe(true)
+    expect(asksOnClose()).toBe(true)
     setUnsavedChanges(forms[1], false)
-    expect([hasUnsavedChanges(), asksOnClose()]).toEqual([false, false])
+    expect(hasUnsavedChanges()).toBe(false)
+    expect(asksOnClose()).toBe(false)
   })
 })
 
@@ -44,7 +47,8 @@ describe('confirmLeave', () => {
     expect($confirmRequest.get()?.text).toBe('Leave?')
     $confirmRequest.get()?.resolve(false)
     expect(await isLeaving).toBe(false)
-    expect([hasUnsavedChanges(), asksOnClose()]).toEqual([true, true])
+    expect(hasUnsavedChanges()).toBe(true)
+    expect(asksOnClose()).toBe(true)
   })
 
   it('discards the changes if the user leaves', async () => {
@@ -52,6 +56,7 @@ describe('confirmLeave', () => {
     const isLeaving = confirmLeave('Leave?')
     $confirmRequest.get()?.resolve(true)
     expect(await isLeaving).toBe(true)
-    expect([hasUnsavedChanges(), asksOnClose()]).toEqual([false, false])
+    expect(hasUnsavedChanges()).toBe(false)
+    expect(asksOnClose()).toBe(false)
   })
 })

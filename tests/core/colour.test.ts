@@ -9,12 +9,16 @@ import {
 } from '../../src/core/colour.ts'
 
 it('a colour is six hexadecimal digits', () => {
-  expect(['#0e5a8a', '#FFF000'].map(isHexColour)).toEqual([true, true])
+  expect(isHexColour('#0e5a8a')).toBe(true)
+  expect(isHexColour('#FFF000')).toBe(true)
   expect(['', '#fff', '0e5a8a', '#0e5a8a80', '#0e5a8g', 'red'].filter(isHexColour)).toEqual([])
 })
 
 it('a colour of three digits is written with six', () => {
-  expect(['#fff', '#0aC', '#0e5a8a', ''].map(expandHexColour)).toEqual(['#ffffff', '#00aaCC', '#0e5a8a', ''])
+  expect(expandHexColour('#fff')).toBe('#ffffff')
+  expect(expandHexColour('#0aC')).toBe('#00aaCC')
+  expect(expandHexColour('#0e5a8a')).toBe('#0e5a8a')
+  expect(expandHexColour('')).toBe('')
 })
 
 it.each([

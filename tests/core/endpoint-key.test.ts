@@ -20,7 +20,7 @@ describe('getBodyWrapper', () => {
     for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
       if (!endpoint.body) continue
       const expected = key === 'POST /rates' ? null : (endpoint.bodyWrapper ?? null)
-      expect([key, getBodyWrapper(key)]).toEqual([key, expected])
+      expect(getBodyWrapper(key), key).toEqual(expected)
     }
   })
 })

@@ -193,15 +193,14 @@ describe('text', () => {
 
   it('formatCount groups the digits of the language', () => {
     expect([0, 999, 1000, -5].map((count) => formatCount(count))).toEqual(['0', '999', '1,000', '-5'])
-    expect([formatCount(34_000), formatCount(34_000, 'de'), formatCount(1.5, 'de')]).toEqual([
-      '34,000',
-      '34.000',
-      '1,5',
-    ])
+    expect(formatCount(34_000)).toBe('34,000')
+    expect(formatCount(34_000, 'de')).toBe('34.000')
+    expect(formatCount(1.5, 'de')).toBe('1,5')
   })
 
   it('formatMegabytes has one decimal', () => {
-    expect([formatMegabytes(2_640_000, 'en'), formatMegabytes(2e6, 'de')]).toEqual(['2.6', '2,0'])
+    expect(formatMegabytes(2_640_000, 'en')).toBe('2.6')
+    expect(formatMegabytes(2e6, 'de')).toBe('2,0')
   })
 
   it('pluralize follows the rules of the language', () => {

@@ -22,7 +22,10 @@ describe('units', () => {
   })
 
   it('rounds halves away from zero', () => {
-    expect([round(0.5), round(-0.5), round(1.25, 1), round(-1.25, 1)]).toEqual([1, -1, 1.3, -1.3])
+    expect(round(0.5)).toBe(1)
+    expect(round(-0.5)).toBe(-1)
+    expect(round(1.25, 1)).toBe(1.3)
+    expect(round(-1.25, 1)).toBe(-1.3)
   })
 
   it.each([
@@ -45,12 +48,16 @@ describe('units', () => {
   })
 
   it('a nautical mile has 1852 metres', () => {
-    expect([0, 1852, 4630].map(nauticalMilesFromMetres)).toEqual([0, 1, 2.5])
+    expect(nauticalMilesFromMetres(0)).toBe(0)
+    expect(nauticalMilesFromMetres(1852)).toBe(1)
+    expect(nauticalMilesFromMetres(4630)).toBe(2.5)
   })
 
   it('formatQuantity puts a space before a unit, except before degrees', () => {
     const format = (value: string, unit: string) => formatQuantity({ value, unit })
-    expect([format('12.4', 'kn'), format('312', '°'), format('7', '')]).toEqual(['12.4 kn', '312°', '7'])
+    expect(format('12.4', 'kn')).toBe('12.4 kn')
+    expect(format('312', '°')).toBe('312°')
+    expect(format('7', '')).toBe('7')
   })
 
   it('CONTRACT section 6: the status bar shows degrees and minutes unless the user has chosen a format', () => {
@@ -104,15 +111,11 @@ describe('unit preferences', () => {
   })
 
   it('depths and lengths are rounded to what their unit can tell', () => {
-    expect([formatDepth(10, 'ft'), formatDepth(10, 'fm'), formatDepth(10.04, 'm')]).toEqual([
-      { value: '33', unit: 'ft' },
-      { value: '5.5', unit: 'fm' },
-      { value: '10', unit: 'm' },
-    ])
-    expect([formatLength(12, 'ft'), formatLength(12.345, 'm')]).toEqual([
-      { value: '39.4', unit: 'ft' },
-      { value: '12.35', unit: 'm' },
-    ])
+    expect(formatDepth(10, 'ft')).toEqual({ value: '33', unit: 'ft' })
+    expect(formatDepth(10, 'fm')).toEqual({ value: '5.5', unit: 'fm' })
+    expect(formatDepth(10.04, 'm')).toEqual({ value: '10', unit: 'm' })
+    expect(formatLength(12, 'ft')).toEqual({ value: '39.4', unit: 'ft' })
+    expect(formatLength(12.345, 'm')).toEqual({ value: '12.35', unit: 'm' })
   })
 
   it('depths and lengths are converted', () => {

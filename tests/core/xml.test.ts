@@ -13,5 +13,6 @@ it('removes what XML does not allow and keeps other characters', () => {
 it('formats an element only if there is a text', () => {
   expect(formatXmlElement('name', 'A & B')).toBe('<name>A &amp; B</name>')
   expect(formatXmlElement('ele', 0)).toBe('<ele>0</ele>')
-  expect([formatXmlElement('name', null), formatXmlElement('name', '')]).toEqual(['', ''])
+  expect(formatXmlElement('name', null)).toBe('')
+  expect(formatXmlElement('name', '')).toBe('')
 })

@@ -62,7 +62,8 @@ it('serves as a user who cannot write to the program, is healthy, and stops in t
     encoding: 'utf8',
     ...user,
   })
-  expect([writable.status, writable.stdout]).toEqual([0, ''])
+  expect(writable.status).toBe(0)
+  expect(writable.stdout).toBe('')
   const port = await findFreePort()
   const environment = {
     PATH: process.env.PATH ?? '',
@@ -82,12 +83,12 @@ it('serves as a user who cannot write to the program, is healthy, and stops in t
     await expect.poll(() => output.join(''), { timeout: 120_000 }).toContain('Roadstead ready on')
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     for (const path of ['/healthz', '/readyz', '/', '/embed/v1/roadstead.js', '/plugin-panel/', '/api/docs'])
-      expect([path, (await get(path)).status]).toEqual([path, 200])
+      expect((await get(path)).status, path).toBe(200)
     // Worker threads: the basemap, and tides at a place of the starter data, with a package of their own.
     const manhattan = await get('/api/v1/places.csv?bbox=-74.1,40.6,-73.9,40.8')
     const [, id] = /^(\d+),/m.exec(await manhattan.text()) ?? []
     for (const path of ['/ground/1/0/0', `/api/v1/places/${id}/tides`])
-      expect([path, (await get(path)).status]).toEqual([path, 200])
+      expect((await get(path)).status, path).toBe(200)
     const [, healthCheck = ''] = (listArguments(image.stage, 'HEALTHCHECK')[0] ?? '').split(/\bCMD /)
     const [checker, ...checkerArgs] = JSON.parse(healthCheck) as [string, ...string[]] // its JSON form
     const check = () => spawnSync(checker, checkerArgs, options).status

@@ -31,7 +31,7 @@ describe('deploy/roadstead.service', () => {
       CapabilityBoundingSet: [''],
       SystemCallFilter: ['@system-service', '~@privileged'],
     }
-    for (const [key, values] of Object.entries(expected)) expect([key, getValues(key)]).toEqual([key, values])
+    for (const [key, values] of Object.entries(expected)) expect(getValues(key), key).toEqual(values)
   })
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -40,7 +40,8 @@ describe('deploy/roadstead.service', () => {
     // The check fails without the program, which may be in another folder here.
     writeFileSync(path, text.replace('/usr/bin/node', process.execPath))
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' })
-    expect([verified.status, verified.stderr]).toEqual([0, ''])
+    expect(verified.status).toBe(0)
+    expect(verified.stderr).toBe('')
     // 100 is no protection at all; most services of a distribution have 90 and more.
     const judged = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', path])
     expect(judged.status).toBe(0)

@@ -96,7 +96,7 @@ describe('the server package', () => {
           '/ground/3/4/2',
           '/roadstead-plugin',
         ]
-        for (const path of paths) expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
+        for (const path of paths) expect((await fetch(url + path)).status, path).toBe(200)
       } finally {
         server.kill('SIGTERM')
         await ended

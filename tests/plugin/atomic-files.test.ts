@@ -18,7 +18,8 @@ it.each([
     await Promise.all(contents.map((content) => write(path, content)))
     expect(contents).toContain(readFileSync(path, 'utf8'))
     expect(readdirSync(join(folder, name))).toEqual(['file.json'])
-    expect([statSync(path).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([0o600, 0o700])
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700)
   },
 )
 

@@ -94,7 +94,8 @@ export function testBoatServer(release: SignalKRelease): BoatWorld {
     expect(manifest).not.toHaveProperty('scripts')
     expect(manifest.keywords).not.toContain('signalk-embeddable-webapp')
     const icon = await signalK.get('/signalk-roadstead/icon.png')
-    expect([icon.type, icon.bytes.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
+    expect(icon.type).toBe('image/png')
+    expect(icon.bytes.subarray(1, 4).toString()).toBe('PNG')
     // The site serves the same file for download.
     const download = await fetch(`${proxy.url}/signalk-roadstead.tgz`)
     expect(download.status).toBe(200)

@@ -73,7 +73,9 @@ it('without votes or reviews it says nothing, and other answers do no harm', asy
   state.place = 'html'
   state.posts = { error: true }
   await reviews.ensureLoaded(2)
-  expect([reviews.getKnown(1), reviews.getKnown(2), reviews.getKnown(3)]).toEqual([[], [], []])
+  expect(reviews.getKnown(1)).toEqual([])
+  expect(reviews.getKnown(2)).toEqual([])
+  expect(reviews.getKnown(3)).toEqual([])
 })
 
 it('without a connection the stored answers are shown, also after a restart', async () => {

@@ -125,15 +125,11 @@ function readStatusCode(plugin: ReturnType<typeof createPlugin>): number {
 describe('the plugin', () => {
   it('tells the boat server its name and settings', () => {
     const { plugin } = startPlugin({})
-    expect([plugin.id, plugin.name, plugin.description]).toEqual([
-      'signalk-roadstead',
-      messages.name,
-      messages.description,
-    ])
-    expect([Object.keys(plugin.schema().properties)[0], Object.keys(plugin.uiSchema())]).toEqual([
-      'site',
-      ['apiKey', 'openCpnPin'],
-    ])
+    expect(plugin.id).toBe('signalk-roadstead')
+    expect(plugin.name).toEqual(messages.name)
+    expect(plugin.description).toEqual(messages.description)
+    expect(Object.keys(plugin.schema().properties)[0]).toBe('site')
+    expect(Object.keys(plugin.uiSchema())).toEqual(['apiKey', 'openCpnPin'])
   })
 
   it.each([
@@ -145,7 +141,8 @@ describe('the plugin', () => {
     expect(providers).toEqual(['plotterExtensions'])
     expect(setPluginStatus.mock.calls.flat()).toEqual(statuses)
     expect(setPluginError.mock.calls.flat()).toEqual(errors)
-    expect([readStatusCode(plugin), requests]).toEqual([503, []])
+    expect(readStatusCode(plugin)).toBe(503)
+    expect(requests).toEqual([])
   })
 
   it('offers notes and charts, and sends beacons around the boat', async () => {
@@ -223,7 +220,8 @@ describe('the plugin', () => {
       const [asked, shown] = [requests.length, setPluginStatus.mock.calls.length]
       answer()
       await sleep(200) // nothing tells that the plugin has read the answer
-      expect([requests.length, setPluginStatus.mock.calls.length]).toEqual([asked, shown])
+      expect(requests.length).toEqual(asked)
+      expect(setPluginStatus.mock.calls.length).toEqual(shown)
     },
   )
 })

@@ -65,17 +65,16 @@ it('the report queue holds two weeks of minutes, drops the oldest reports above 
   const queue = createReportQueue(path)
   await queue.load()
   for (let extra = 0; extra < 3; extra++) await queue.add(buildQueuedReport(limits.maxQueued + extra))
-  expect([queue.count(), queue.droppedCount()]).toEqual([limits.maxQueued, 3])
+  expect(queue.count()).toEqual(limits.maxQueued)
+  expect(queue.droppedCount()).toBe(3)
   expect(queue.peek(1)[0]?.report.at).toBe(buildQueuedReport(3).report.at)
   // The file does not grow with each report above the limit, and the latest ones are read from a longer one.
   expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(limits.maxQueued + 3)
   const again = createReportQueue(path)
   await again.load()
-  expect([again.count(), again.peek(1)[0]?.report.at, again.last()?.report.at]).toEqual([
-    limits.maxQueued,
-    buildQueuedReport(3).report.at,
-    buildQueuedReport(limits.maxQueued + 2).report.at,
-  ])
+  expect(again.count()).toEqual(limits.maxQueued)
+  expect(again.peek(1)[0]?.report.at).toEqual(buildQueuedReport(3).report.at)
+  expect(again.last()?.report.at).toEqual(buildQueuedReport(limits.maxQueued + 2).report.at)
 })
 
 it('after a week offline, the site receives every report once and in order, and the status describes it', async () => {

@@ -125,7 +125,8 @@ describe('the reporter', () => {
     const started = reporter.start()
     reporter.stop()
     await started
-    expect([posts, vi.getTimerCount()]).toEqual([[], 0])
+    expect(posts).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('leaves its queue to the next run of the plugin, if it is stopped while it sends', async () => {
@@ -252,7 +253,8 @@ describe('the reporter', () => {
     expect(reporter.state()).toMatchObject({ queuedCount: 1, droppedCount: 0 })
     vi.advanceTimersByTime(reporterLimits.retryDelaysMs.at(-1) ?? 0)
     await reporter.tick()
-    expect([posts.length, reporter.state()]).toMatchObject([3, { queuedCount: 0, droppedCount: 1 }])
+    expect(posts.length).toBe(3)
+    expect(reporter.state()).toMatchObject({ queuedCount: 0, droppedCount: 1 })
   })
 
   it('sends nothing before it knows the time of the site, and no position twice after a restart', async () => {
@@ -260,7 +262,8 @@ describe('the reporter', () => {
     first.state.isUp = false
     await first.reporter.start()
     first.reporter.stop()
-    expect([first.posts, first.reporter.state().queuedCount]).toEqual([[], 1])
+    expect(first.posts).toEqual([])
+    expect(first.reporter.state().queuedCount).toBe(1)
     const second = openReporter('', first.path)
     await second.reporter.start()
     second.reporter.stop()
@@ -287,7 +290,8 @@ describe('the time of a report', () => {
     ['a time nearly of the clock', limit - 1000, 2 * limit, 3 * limit - 1000],
   ])('with %s is corrected by the site', (_case, offset, siteOffset, expected) => {
     const { report: checked, ...rest } = correctReportTime(queued(offset), start + siteOffset, 'run')
-    expect([Date.parse(checked.at) - start, rest.checked]).toEqual([expected, true])
+    expect(Date.parse(checked.at) - start).toEqual(expected)
+    expect(rest.checked).toBe(true)
   })
 
   it('counts the time since the report was taken', () => {

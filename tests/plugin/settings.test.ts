@@ -11,7 +11,7 @@ it('nothing is reported before the owner agrees', () => {
 it('settings that are missing have the defaults shown on the settings page', () => {
   const settings: Record<string, unknown> = { ...parsePluginSettings(undefined) }
   for (const [name, property] of Object.entries(settingsSchema.properties))
-    if ('default' in property) expect([name, settings[name]]).toEqual([name, property.default])
+    if ('default' in property) expect(settings[name], name).toEqual(property.default)
   for (const name of ['places', 'charts', 'beacons'] as const)
     expect(parsePluginSettings({ [name]: false })[name]).toBe(false)
 })
@@ -89,14 +89,14 @@ it('the settings page of the boat server shows these fields', () => {
   expect(
     ['', '227006760', '22700676', '2270067601'].map((text) => new RegExp(mmsi.pattern).test(text)),
   ).toEqual([true, true, false, false])
-  expect([megabytes.minimum, megabytes.default, megabytes.maximum]).toEqual([10, 300, 20_000])
-  expect([places, charts, beacons, report].map((field) => field.default)).toEqual([true, true, true, false])
+  expect(megabytes.minimum).toBe(10)
+  expect(megabytes.default).toBe(300)
+  expect(megabytes.maximum).toBe(20_000)
+  for (const field of [places, charts, beacons]) expect(field.default).toBe(true)
+  expect(report.default).toBe(false)
   // Nobody is warned unasked.
-  expect([undefined, {}, { alarms: 'true' }].map((config) => parsePluginSettings(config).alarms)).toEqual([
-    false,
-    false,
-    false,
-  ])
+  for (const config of [undefined, {}, { alarms: 'true' }])
+    expect(parsePluginSettings(config).alarms, JSON.stringify(config)).toBe(false)
   expect(parsePluginSettings({ alarms: true, draughtMarginMetres: -1, airMarginMetres: 0 })).toMatchObject({
     alarms: true,
     draughtMarginMetres: 0.5,

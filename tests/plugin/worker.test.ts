@@ -81,10 +81,8 @@ it('shows the stored answer of a slow network as one that is refreshed, and wait
   const request = openWorker(slow)
   const [first, waited] = await Promise.all([request(path), request(path, { 'x-roadstead-wait': '1' })])
   expect(await first.json()).toEqual(['old'])
-  expect([first.headers.has('x-roadstead-kept'), first.headers.get('x-roadstead-refreshing')]).toEqual([
-    true,
-    '1',
-  ])
+  expect(first.headers.has('x-roadstead-kept')).toBe(true)
+  expect(first.headers.get('x-roadstead-refreshing')).toBe('1')
   expect(await waited.json()).toEqual(['new'])
   expect(waited.headers.has('x-roadstead-kept')).toBe(false)
 })

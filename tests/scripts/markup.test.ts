@@ -120,6 +120,6 @@ describe('markup', () => {
     expect(skeletons.length).toBeGreaterThan(20)
     for (const { tag } of skeletons)
       for (const [, length] of tag.matchAll(/\b(?:width|height)="([^"]*)"/g))
-        expect([tag, length]).toEqual([tag, expect.stringMatching(/^[\d.]+(px|%|em|ch)$/)])
+        expect(length, tag).toEqual(expect.stringMatching(/^[\d.]+(px|%|em|ch)$/))
   })
 })

@@ -45,14 +45,10 @@ it('names that users write are stored without hidden characters, and refused if 
   for (const [method, path, entity, fields, field] of calls) {
     const refused = await user.call(method, path, { [entity]: { ...fields, [field]: blankName } })
     const { errors } = refused.body as { errors?: Record<string, string[]> }
-    expect([method, path, refused.status, errors?.[field]]).toEqual([
-      method,
-      path,
-      422,
-      ['must not be blank'],
-    ])
+    expect(refused.status, `${method} ${path}`).toBe(422)
+    expect(errors?.[field], `${method} ${path}`).toEqual(['must not be blank'])
     const saved = await user.call(method, path, { [entity]: { ...fields, [field]: dirtyName } })
-    expect([method, path, saved.status < 300]).toEqual([method, path, true])
+    expect(saved.status < 300, `${method} ${path}`).toBe(true)
   }
   for (const statement of [
     'select name from places',
@@ -62,7 +58,7 @@ it('names that users write are stored without hidden characters, and refused if 
     'select last_name as name from users',
   ]) {
     const { rows } = await server.database.pool.query<{ name: string }>(statement)
-    expect([statement, [...new Set(rows.map(({ name }) => name))]]).toEqual([statement, [cleanedName]])
+    expect([...new Set(rows.map(({ name }) => name))], statement).toEqual([cleanedName])
   }
 })
 

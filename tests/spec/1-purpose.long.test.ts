@@ -137,7 +137,8 @@ describe('section 1', () => {
     expect(text).toMatch(/Chart plotter plugin/i)
     // CONTRACT section 6: the real count, rounded down; the test data has 30 to 40 places.
     const stated = Number(/over (\d+) points of interest/.exec(text)?.[1])
-    expect([stated >= 30, stated <= 60]).toEqual([true, true])
+    expect(stated >= 30).toBe(true)
+    expect(stated <= 60).toBe(true)
     expect(roundDownToTwoDigits(33_412)).toBe(33_000)
     expect(text).toMatch(/Open Database License \(ODbL\).*CC BY-SA 4\.0.*share alike/s)
     await intro.getByRole('button', { name: 'Show me the map' }).click()
@@ -187,7 +188,7 @@ describe('section 1', () => {
         path,
         method === 'POST' ? { place: {} } : undefined,
       )
-      expect([path, response.status]).toEqual([path, status])
+      expect(response.status, path).toEqual(status)
       expect(response.headers.get('content-type')).toContain('application/problem+json')
       expect(response.body).toMatchObject({ type: expect.any(String), title: expect.any(String), status })
       expect(JSON.stringify(response.body)).not.toMatch(/fastify|postgres|sql|node_modules|\.[jt]s:\d/i)

@@ -163,8 +163,9 @@ it('statement of section 8: posts, check-ins, vessel, user, own and followed ves
     $load.listen(() => undefined)
     api.getLastCall(call).fail(500)
     await flushPromises()
-    expect([call, $load.get().state]).toEqual([call, 'failed'])
+    expect($load.get().state, call).toBe('failed')
     expect(vi.mocked(console.error).mock.calls).toEqual([[`${call}: status 500`]])
   }
-  expect([$notices.get(), $confirmRequest.get()]).toEqual([[], null])
+  expect($notices.get()).toEqual([])
+  expect($confirmRequest.get()).toBeNull()
 })

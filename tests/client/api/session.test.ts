@@ -48,7 +48,8 @@ describe('session store', () => {
     await store.checkOnce()
     await store.checkOnce()
     expect(requests.map(({ url }) => url)).toEqual(['/api/v1/users/logged_in'])
-    expect([notifications, store.getToken()]).toEqual([0, 'known'])
+    expect(notifications).toBe(0)
+    expect(store.getToken()).toBe('known')
   })
 
   it('does not check again if the session was requested already', async () => {
@@ -76,7 +77,8 @@ describe('session store', () => {
     const seen: unknown[] = []
     store.$session.listen((session) => seen.push(session?.user?.name))
     await store.check()
-    expect([seen, store.getToken()]).toEqual([['Ann Bonny'], 'token'])
+    expect(seen).toEqual(['Ann Bonny'])
+    expect(store.getToken()).toBe('token')
   })
 
   it('keeps of the user only what every page shows, neither the address nor the key', async () => {
@@ -97,7 +99,8 @@ describe('session store', () => {
     )
     const store = createSessionStore(buildSession('known'))
     for (let times = 0; times < 3; times++) await store.checkOnce()
-    expect([requests.length, store.getToken()]).toEqual([2, 'token'])
+    expect(requests.length).toBe(2)
+    expect(store.getToken()).toBe('token')
   })
 
   it('is that of the last request, in whatever order the responses arrive', async () => {
@@ -124,7 +127,8 @@ describe('session store', () => {
     const known = createSessionStore(buildSession('known'))
     await known.check()
     expect(known.$session.get()).toEqual(buildSession('known'))
-    expect([logged.mock.calls.length, $notices.get()]).toEqual([2, []])
+    expect(logged.mock.calls.length).toBe(2)
+    expect($notices.get()).toEqual([])
   })
 })
 

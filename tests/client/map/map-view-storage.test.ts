@@ -82,8 +82,15 @@ describe('persistMapView', () => {
       stored.set('roadstead-tile-zoom', value)
       return loadMapViewState().tileZoom
     }
-    expect(['13', '14', '15', '16', '17'].map(loadTileZoom)).toEqual([13, 14, 15, 16, 17])
-    expect(['12', '18', '14.5', 'x'].map(loadTileZoom)).toEqual([undefined, undefined, undefined, undefined])
+    expect(loadTileZoom('13')).toBe(13)
+    expect(loadTileZoom('14')).toBe(14)
+    expect(loadTileZoom('15')).toBe(15)
+    expect(loadTileZoom('16')).toBe(16)
+    expect(loadTileZoom('17')).toBe(17)
+    expect(loadTileZoom('12')).toBeUndefined()
+    expect(loadTileZoom('18')).toBeUndefined()
+    expect(loadTileZoom('14.5')).toBeUndefined()
+    expect(loadTileZoom('x')).toBeUndefined()
   })
 
   it('loadMapViewState prefers the URL to the session storage, value by value', () => {

@@ -75,7 +75,8 @@ describe('downloadPlaceSatChart', () => {
     expect(vi.mocked(console.error).mock.calls).toEqual([
       ['GET /places/download_kap_file/:id', expect.objectContaining({ status: 500 })],
     ])
-    expect([$downloads.get(), savedFiles]).toEqual([[], []])
+    expect($downloads.get()).toEqual([])
+    expect(savedFiles).toEqual([])
   })
 
   it('saves nothing if a captive portal responds with HTML', async () => {

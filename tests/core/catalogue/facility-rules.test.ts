@@ -160,17 +160,13 @@ describe("a member's statement", () => {
   })
 
   it('has a tag for its day, named after the first tag', () => {
-    expect([getCheckDateTag('fuel'), getCheckDateTag('wifi'), getCheckDateTag('showers')]).toEqual([
-      'check_date:fuel',
-      'check_date:internet_access',
-      'check_date:shower',
-    ])
-    expect(['check_date:fuel', 'check_date', 'fuel', 'x:check_date:fuel'].map(isCheckDateTag)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(getCheckDateTag('fuel')).toBe('check_date:fuel')
+    expect(getCheckDateTag('wifi')).toBe('check_date:internet_access')
+    expect(getCheckDateTag('showers')).toBe('check_date:shower')
+    expect(isCheckDateTag('check_date:fuel')).toBe(true)
+    expect(isCheckDateTag('check_date')).toBe(false)
+    expect(isCheckDateTag('fuel')).toBe(false)
+    expect(isCheckDateTag('x:check_date:fuel')).toBe(false)
   })
 
   it('replaces what the sources state otherwise, and is unknown in a tag only where the type implies it', () => {

@@ -4,23 +4,21 @@ import { getSeamarkKind, getStandardMark } from '../../../src/core/catalogue/sea
 describe('standard mark', () => {
   it('has red to port in region A and green to port in region B, the shapes are the same', () => {
     const port = (region: 'A' | 'B') => getStandardMark('lateral', 'port', region)
-    expect([port('A'), port('B')]).toMatchObject([
-      { colours: ['red'], buoyShape: 'can' },
-      { colours: ['green'], buoyShape: 'can' },
-    ])
+    expect(port('A')).toMatchObject({ colours: ['red'], buoyShape: 'can' })
+    expect(port('B')).toMatchObject({ colours: ['green'], buoyShape: 'can' })
     const starboard = (region: 'A' | 'B') => getStandardMark('lateral', 'starboard', region)
-    expect([starboard('A'), starboard('B')]).toMatchObject([
-      { colours: ['green'], buoyShape: 'conical' },
-      { colours: ['red'], buoyShape: 'conical' },
-    ])
+    expect(starboard('A')).toMatchObject({ colours: ['green'], buoyShape: 'conical' })
+    expect(starboard('B')).toMatchObject({ colours: ['red'], buoyShape: 'conical' })
   })
 
   it('of a preferred channel to starboard is left to port', () => {
     const mark = (region: 'A' | 'B') => getStandardMark('lateral', 'preferred-starboard', region)
-    expect([mark('A'), mark('B')]).toMatchObject([
-      { colours: ['red', 'green', 'red'], buoyShape: 'can', pattern: 'horizontal' },
-      { colours: ['green', 'red', 'green'], buoyShape: 'can' },
-    ])
+    expect(mark('A')).toMatchObject({
+      colours: ['red', 'green', 'red'],
+      buoyShape: 'can',
+      pattern: 'horizontal',
+    })
+    expect(mark('B')).toMatchObject({ colours: ['green', 'red', 'green'], buoyShape: 'can' })
     expect(getStandardMark('lateral', 'preferred-port', 'A')).toMatchObject({
       colours: ['green', 'red', 'green'],
       buoyShape: 'conical',

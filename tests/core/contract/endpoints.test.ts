@@ -91,7 +91,7 @@ describe('contract', () => {
     expect([...Object.keys(wholeRecords), ...commands].sort()).toEqual(changing.sort())
     for (const [key, { properties }] of Object.entries(wholeRecords)) {
       const { response } = endpoints[key as EndpointKey] as Endpoint // one of the keys above
-      expect([key, response]).toMatchObject([key, { type: 'object', properties }])
+      expect(response, key).toMatchObject({ type: 'object', properties })
     }
   })
 

@@ -102,9 +102,9 @@ describe('the query of a layer', () => {
   it('needs the whole box, whose sides are on the globe', () => {
     for (const side of ['x1', 'y1', 'x2', 'y2']) {
       const { [side as keyof typeof bbox]: _left, ...rest } = { ...bbox, zoom: 8 }
-      expect([side, Value.Check(BboxQuery, rest)]).toEqual([side, false])
+      expect(Value.Check(BboxQuery, rest), side).toBe(false)
       const beyond = side.startsWith('x') ? 180.5 : 90.5
-      expect([side, Value.Check(BboxQuery, { ...bbox, zoom: 8, [side]: beyond })]).toEqual([side, false])
+      expect(Value.Check(BboxQuery, { ...bbox, zoom: 8, [side]: beyond }), side).toBe(false)
     }
   })
 

@@ -25,12 +25,12 @@ it.each(['', 'tiles/{z}/{x}/{y}', 'javascript:alert(1)', 'file:///tiles/{z}', ' 
 )
 
 it('an id contains only characters that URLs and file names need not escape', () => {
-  expect(['a', '9-x_y'].map((id) => isValid({ id }))).toEqual([true, true])
+  expect(['a', '9-x_y'].filter((id) => !isValid({ id }))).toEqual([])
   expect(['', '-a', 'A', 'a/b', '../a', 'a b'].filter((id) => isValid({ id }))).toEqual([])
 })
 
 it('a coverage has four numbers, and zooms are in the range of the map', () => {
-  expect([null, [-10, 40, 10, 50]].map((bbox) => isValid({ bbox }))).toEqual([true, true])
+  expect([null, [-10, 40, 10, 50]].filter((bbox) => !isValid({ bbox }))).toEqual([])
   expect([[], [-10, 40, 10], [-10, 40, 10, 50, 60]].filter((bbox) => isValid({ bbox }))).toEqual([])
   expect([-1, 0.5, 23].filter((zoom) => isValid({ minZoom: zoom }) || isValid({ maxZoom: zoom }))).toEqual([])
 })

@@ -111,7 +111,8 @@ describe('AIS', () => {
 
   it('sensors measure the deepest sea, and angles of a full turn', () => {
     const { dbt, wang, wsp } = ingest.observationLimits.sensorRanges
-    expect([dbt[0], wsp[0]]).toEqual([0, 0])
+    expect(dbt[0]).toBe(0)
+    expect(wsp[0]).toBe(0)
     expectLimitBeyond(dbt[1], 10_935, 1.3)
     expect(wang).toEqual([-360, 360])
   })
@@ -140,16 +141,16 @@ describe('weather', () => {
 
   it('directions go once around; tides and changes of pressure go both ways', () => {
     const { wdir, mwd, tide, ptdy, vis } = weather.weatherRange
-    expect([wdir, mwd]).toEqual([
-      [0, 360],
-      [0, 360],
-    ])
-    expect([tide[0] + tide[1], ptdy[0] + ptdy[1], vis[0]]).toEqual([0, 0, 0])
+    expect(wdir).toEqual([0, 360])
+    expect(mwd).toEqual([0, 360])
+    expect(tide[0] + tide[1]).toBe(0)
+    expect(ptdy[0] + ptdy[1]).toBe(0)
+    expect(vis[0]).toBe(0)
   })
 
   it('what was not measured is written in nines, outside the plausible values', () => {
     for (const [column, missing] of Object.entries(weather.weatherMissing)) {
-      expect([column, String(missing)]).toEqual([column, expect.stringMatching(/^9+$/)])
+      expect(String(missing), column).toEqual(expect.stringMatching(/^9+$/))
       const { [column as keyof typeof weather.weatherRange]: range } = weather.weatherRange
       // NDBC writes winds and gusts in m/s and visibility in miles, so their nines are below the limits in knots.
       if (!['wspd', 'gst', 'vis'].includes(column)) expect(missing).toBeGreaterThan(range[1])

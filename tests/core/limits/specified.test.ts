@@ -34,9 +34,15 @@ describe('section 9', () => {
 
   it('places 8, outline 7, navigation aids 4, weather 5, vessels 9, AIS paths 9', () => {
     const { places, outline, navAids, weather, vessels, aisPaths } = map.layerMinZoom
-    expect([places, outline, navAids, weather, vessels, aisPaths]).toEqual([8, 7, 4, 5, 9, 9])
+    expect(places).toBe(8)
+    expect(outline).toBe(7)
+    expect(navAids).toBe(4)
+    expect(weather).toBe(5)
+    expect(vessels).toBe(9)
+    expect(aisPaths).toBe(9)
     // Navigation aids and AIS paths displayed only above zoom 8.
-    expect([map.visibleAboveZoom.navAids, map.visibleAboveZoom.aisPaths]).toEqual([8, 8])
+    expect(map.visibleAboveZoom.navAids).toBe(8)
+    expect(map.visibleAboveZoom.aisPaths).toBe(8)
     // A layer is not shown where the server only answers aggregated points or nothing.
     expect(map.visibleAboveZoom.aisPaths).toBe(aisPaths - 1)
     expect(map.visibleAboveZoom.seamarks).toBe(map.layerMinZoom.seamarks - 1)
@@ -67,7 +73,9 @@ describe('section 9', () => {
   it('Tile zoom default 15, wraps to 13 at 18+. Satellite download zoom 14-21, default 18', () => {
     expect(tileZoom).toEqual({ default: 15, wrapsAt: 18, wrapsTo: 13 })
     const { minZoom, maxZoom, defaultZoom } = satChartDownload
-    expect([minZoom, maxZoom, defaultZoom]).toEqual([14, 21, 18])
+    expect(minZoom).toBe(14)
+    expect(maxZoom).toBe(21)
+    expect(defaultZoom).toBe(18)
   })
 
   it('add offered while count is 5 or less. Carousel: max 12 images, caption cut at 65, interval 5000 ms', () => {
@@ -89,11 +97,15 @@ describe('section 9', () => {
 
   it('Chart delays 7000 ms (place), 5000 ms (vessel). Intro modal delay 2000 ms. Toast default 5000 ms', () => {
     const { placeChartsMs, vesselChartsMs, introMs, toastMs } = delays
-    expect([placeChartsMs, vesselChartsMs, introMs, toastMs]).toEqual([7000, 5000, 2000, 5000])
+    expect(placeChartsMs).toBe(7000)
+    expect(vesselChartsMs).toBe(5000)
+    expect(introMs).toBe(2000)
+    expect(toastMs).toBe(5000)
   })
 
   it('Charts: 30-day and 24-hour series; 1 column, 2 area, 3 line; 345 px; scale 0 to 30; title size 12', () => {
-    expect([dataCharts.seriesDays, dataCharts.seriesHours]).toEqual([30, 24])
+    expect(dataCharts.seriesDays).toBe(30)
+    expect(dataCharts.seriesHours).toBe(24)
     expect(dataCharts.type).toEqual({ column: 1, area: 2, line: 3 })
     expect(dataCharts).toMatchObject({
       roundSizePx: 345,
@@ -140,13 +152,15 @@ describe('CONTRACT', () => {
   })
 
   it('section 7: 36 rays, every 10 degrees; fetch at most 300 km; a coast is too coarse over a fifth', () => {
-    expect([shelterRayCount, shelterRayDegrees]).toEqual([36, 10])
+    expect(shelterRayCount).toBe(36)
+    expect(shelterRayDegrees).toBe(10)
     expect(maxFetchMetres).toBe(300 * 1000)
     expect(1 / coarseCoastDivisor).toBeCloseTo(0.2, 9)
     expect([...waveClassMetres].sort((a, b) => a - b)).toEqual(waveClassMetres)
   })
 
   it('section 7: a share picture has 1200 × 630 pixels', () => {
-    expect([sharePicture.width, sharePicture.height]).toEqual([1200, 630])
+    expect(sharePicture.width).toBe(1200)
+    expect(sharePicture.height).toBe(630)
   })
 })

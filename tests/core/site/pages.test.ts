@@ -54,7 +54,9 @@ describe('matchPage', () => {
 
 describe('parseRecordId', () => {
   it('accepts positive whole numbers up to nine digits', () => {
-    expect(['1', '1401', '999999999'].map(parseRecordId)).toEqual([1, 1401, 999_999_999])
+    expect(parseRecordId('1')).toBe(1)
+    expect(parseRecordId('1401')).toBe(1401)
+    expect(parseRecordId('999999999')).toBe(999_999_999)
     expect(['0', '01', '-1', '1.5', '1e3', '', ' 1', '1234567890'].map(parseRecordId)).toEqual(
       Array.from({ length: 8 }, () => null),
     )

@@ -7,20 +7,21 @@ import { languageCookie, pageDataElementId, themeCookie } from '../../../src/cor
 import { matchPage, serverPages } from '../../../src/core/site/pages.ts'
 
 it('CONTRACT section 7: programs find the OGC API, the tiles and the feed', () => {
-  expect([ogcBasePath, `${vectorTilesBasePath}/places.json`]).toEqual(['/ogc', '/tiles/places.json'])
+  expect(ogcBasePath).toBe('/ogc')
+  expect(`${vectorTilesBasePath}/places.json`).toBe('/tiles/places.json')
   expect(activityFeedPath).toBe('/activity.atom')
 })
 
 it('cookies and the data of a page keep their names, so that an update forgets no choice', () => {
-  expect([themeCookie, languageCookie, pageDataElementId]).toEqual([
-    'roadstead_theme',
-    'roadstead_language',
-    'roadstead-data',
-  ])
+  expect(themeCookie).toBe('roadstead_theme')
+  expect(languageCookie).toBe('roadstead_language')
+  expect(pageDataElementId).toBe('roadstead-data')
 })
 
 it('what the product writes into records keeps its name', () => {
-  expect([ownProvider, blogProvider, hiddenTagKey]).toEqual(['roadstead', 'blog', 'roadstead'])
+  expect(ownProvider).toBe('roadstead')
+  expect(blogProvider).toBe('blog')
+  expect(hiddenTagKey).toBe('roadstead')
   expect(positionTag).toEqual({ key: 'position', approximate: 'approximate' })
 })
 
@@ -33,7 +34,7 @@ it('section 2: pages of the server are where links and mails lead, and no pages 
     confirmation: '/users/confirmation',
     admin: '/admin',
   })
-  for (const path of Object.values(serverPages)) expect([path, matchPage(path)]).toEqual([path, null])
+  for (const path of Object.values(serverPages)) expect(matchPage(path), path).toBeNull()
   expect(serverPages.openIdCallback).toBe(`${serverPages.openId}/callback`)
   expect(serverPages.adminEdits.startsWith(`${serverPages.admin}/`)).toBe(true)
   expect(serverPages.signalkPackage).toMatch(/^\/signalk-roadstead\.tgz$/)

@@ -59,7 +59,8 @@ it('a source has tiles from its minimum to its maximum zoom, and none without a 
     listTilesToKeep(charts, [box], maxZoom).map(({ source, z, x, y }) => `${source} ${z}/${x}/${y}`)
   expect(list(9)).toEqual(['one 1/1/0', 'one 2/2/1', 'two 2/2/1', 'two 3/4/2'])
   expect(list(1)).toEqual(['one 1/1/0'])
-  expect([list(0), list(null)]).toEqual([[], []])
+  expect(list(0)).toEqual([])
+  expect(list(null)).toEqual([])
 })
 
 it('an area has at most 160 cells', () => {
@@ -70,12 +71,8 @@ it('an area has at most 160 cells', () => {
 
 it('an area is complete if it was taken since it was asked for', () => {
   const area = { requestedMs: 5 } as Area // the used field
-  expect([null, 4, 5, 6].map((takenMs) => isIncomplete({ ...area, takenMs }))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  const incomplete = [null, 4, 5, 6].filter((takenMs) => isIncomplete({ ...area, takenMs }))
+  expect(incomplete).toEqual([null, 4])
 })
 
 it('the areas of a site are read for that site only, and none from a damaged file', async () => {

@@ -122,14 +122,17 @@ it('OpenCPN shows a PIN once, which pairs the boat for good; a wrong one is trie
   site.setPlace(1, 'Port 1')
   const unpaired = openBoat(site, { pin: '' })
   for (let i = 0; i < 3; i++) await unpaired.update(boat)
-  expect([unpaired.getState().pairing, peer.requests, listNames()]).toEqual(['pin', ['GET /api/ping'], []])
+  expect(unpaired.getState().pairing).toBe('pin')
+  expect(peer.requests).toEqual(['GET /api/ping'])
+  expect(listNames()).toEqual([])
   const mistyped = openBoat(site, { pin: '9999' })
   await mistyped.update(boat)
   await openBoat(site, { pin: '9999', folder: mistyped.folder }).update(boat)
   expect(peer.requests).toHaveLength(2)
   const paired = openBoat(site)
   await paired.update(boat)
-  expect([paired.getState().pairing, listNames()]).toEqual(['paired', ['Port 1']])
+  expect(paired.getState().pairing).toBe('paired')
+  expect(listNames()).toEqual(['Port 1'])
   expect(peer.marks.at(-1)?.guid).toBe('site.example-place-1')
   // The PIN is not on the disk.
   expect(readFileSync(join(paired.folder, 'opencpn.json'), 'utf8')).not.toContain(peer.shownPin)
@@ -157,7 +160,8 @@ it('new, changed, reviewed and removed places are sent once each; the marks of t
   site.removePlace(3)
   await opened.update(boat)
   expect(listNames().sort()).toEqual(['Port 1 moved', 'Port 2'])
-  expect([peer.questionCount, new Set(peer.marks.map(({ guid }) => guid)).size]).toEqual([0, 4])
+  expect(peer.questionCount).toBe(0)
+  expect(new Set(peer.marks.map(({ guid }) => guid)).size).toBe(4)
   // After a restart nothing is sent again.
   const [restarted, before] = [openBoat(site, { folder: opened.folder }), peer.requests.length]
   await restarted.update(boat)
@@ -173,7 +177,8 @@ it('marks are not replaced while OpenCPN has routes, unless the owner wants it',
   site.setPlace(1, 'Renamed')
   site.setPlace(2, 'Port 2')
   await opened.update(boat)
-  expect([listNames(), opened.getState().waitingCount]).toEqual([['Port 1', 'Port 2'], 1])
+  expect(listNames()).toEqual(['Port 1', 'Port 2'])
+  expect(opened.getState().waitingCount).toBe(1)
   expect(peer.routePoints).toHaveLength(1)
   // The routes are not asked for at each change.
   await opened.update(boat)
@@ -187,12 +192,14 @@ it('a mark that the user has already is left, and one from a file is asked for o
   site.setPlace(1, 'Port 1 moved', 43.52)
   const opened = await pairBoat(site)
   await opened.update(boat)
-  expect([peer.marks, opened.getState().markCount]).toEqual([[usersMark], 0])
+  expect(peer.marks).toEqual([usersMark])
+  expect(opened.getState().markCount).toBe(0)
   peer.marks.push({ ...usersMark, guid: 'site.example-place-2', name: 'From a file' })
   site.setPlace(2, 'Port 2')
   site.setPlace(3, 'Port 3')
   for (let i = 0; i < 3; i++) await opened.update(boat)
-  expect([peer.questionCount, opened.getState().pairing]).toEqual([1, 'asked'])
+  expect(peer.questionCount).toBe(1)
+  expect(opened.getState().pairing).toBe('asked')
 })
 
 it('an OpenCPN that is away gets the marks later, and a spoilt upload is repeated', async () => {
@@ -201,7 +208,8 @@ it('an OpenCPN that is away gets the marks later, and a spoilt upload is repeate
   const opened = await pairBoat(site)
   peer.isUp = false
   await opened.update(boat)
-  expect([opened.getState().awaySince !== null, listNames()]).toEqual([true, []])
+  expect(opened.getState().awaySince !== null).toBe(true)
+  expect(listNames()).toEqual([])
   peer.isUp = true
   peer.isSpoilt = true
   // It is not asked again at once.
@@ -320,6 +328,9 @@ it.each([
 ])('the address "%s" of OpenCPN', (text, address) => expect(parsePeerAddress(text)).toEqual(address))
 
 it('the key of a PIN is the one of OpenCPN', () => {
-  expect(['9601', '', '12345', 'abcd'].map(toPeerKey)).toEqual(['2934118e292b', null, null, null])
+  expect(toPeerKey('9601')).toBe('2934118e292b')
+  expect(toPeerKey('')).toBeNull()
+  expect(toPeerKey('12345')).toBeNull()
+  expect(toPeerKey('abcd')).toBeNull()
   expect(toPeerKey('7')).toBe(toPeerKey('0007'))
 })

@@ -41,7 +41,8 @@ async function advance(world: World, { hour, changes }: Step): Promise<void> {
     const { id, owner } = world.vessels.get(voyage) ?? expect.fail(voyage)
     const vessel = change.release ? { user_id: null } : { privacy: change.privacy }
     const { status, body } = await owner.call('PATCH', `/vessels/${id}`, { vessel })
-    expect([voyage, status, status === 200 ? null : body]).toEqual([voyage, 200, null])
+    expect(status, voyage).toBe(200)
+    expect(status === 200 ? null : body, voyage).toBeNull()
   }
   await runJobs(world)
 }

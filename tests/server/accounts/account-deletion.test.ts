@@ -45,7 +45,7 @@ async function createActiveUser(): Promise<ActiveUser> {
   const account = await server.createUser({ first_name: texts.firstName, last_name: texts.lastName })
   const send = async (method: HttpMethod, path: string, body?: object): Promise<number> => {
     const answer = await account.call(method, path, body)
-    expect([path, answer.status < 300]).toEqual([path, true])
+    expect(answer.status < 300, path).toBe(true)
     return (answer.body as { id: number }).id
   }
   const profile = { address: texts.street, mobile_phone: texts.phone, city: 'Sète', country_code: 'FR' }
@@ -78,7 +78,8 @@ describe('account deletion', () => {
     const account = await server.createUser()
     const deleteAccount = (body?: object) => account.call('DELETE', `/users/${account.id}`, body)
     const refused = await deleteAccount({ password: 'wrong' })
-    expect([refused.status, refused.body]).toMatchObject([422, { errors: { password: ['is incorrect'] } }])
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ errors: { password: ['is incorrect'] } })
     expect((await deleteAccount()).status).toBe(422)
     for (let attempt = 2; attempt < signInRateLimit.perDevice; attempt++) {
       expect((await deleteAccount({ password: 'wrong' })).status).toBe(422)
@@ -92,7 +93,8 @@ describe('account deletion', () => {
     const account = await createActiveUser()
     const { placeId } = account
     const answer = await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
-    expect([answer.status, answer.body]).toEqual([200, { done: true }])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ done: true })
     expect(String(answer.headers['set-cookie'])).toContain('roadstead_session=;')
     const { pool } = server.database
     const allRows: string[] = []
@@ -131,10 +133,7 @@ describe('account deletion', () => {
     ]) {
       const column = ['positions', 'sensor_readings'].includes(table) ? 'vessel_id' : 'user_id'
       const id = column === 'vessel_id' ? account.vesselId : account.id
-      expect([
-        table,
-        (await pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount,
-      ]).toEqual([table, 0])
+      expect((await pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount, table).toBe(0)
     }
   })
 
@@ -170,7 +169,8 @@ describe('account deletion', () => {
     const deleteByKey = (body?: object) => server.call('DELETE', `/users/${account.id}`, body, key)
     expect((await deleteByKey()).status).toBe(422)
     const answer = await deleteByKey({ password: testPassword })
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
+    expect(answer.status).toBe(200)
+    expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
   it('requires no password if the account has none', async () => {
@@ -187,7 +187,8 @@ describe('export of personal data', () => {
       url: `/api/v1/users/${account.id}/data`,
       headers: account.headers,
     })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/zip')
     expect(answer.headers['content-disposition']).toContain('roadstead-account.zip')
     const files = unzip(answer.rawPayload)
     const list = (name: string) => JSON.parse(files.get(`${name}.json`) ?? 'null') as object[]

@@ -87,15 +87,18 @@ describe('confirmation of an e-mail address without a session of the account', (
     const signIn = { user: { email: stranger.email, password: testPassword } }
     expect((await server.call('POST', '/users/sign_in', signIn, await visitor())).status).toBe(401)
     const set = await setPassword(body.password_token ?? '')
-    expect([set.status, set.body]).toMatchObject([200, { user: { id: stranger.id, confirmed: true } }])
+    expect(set.status).toBe(200)
+    expect(set.body).toMatchObject({ user: { id: stranger.id, confirmed: true } })
   })
 
-  it('ends them also if another user confirms the address', async () => {
+  it('ends these also if another user confirms the address', async () => {
     const [stranger, owner] = [await server.createUser(), await server.createUser()]
     const { token } = await waitForMailTo(server.dataFolder, stranger.email)
     expect((await confirm(token, owner.headers)).body.password_token).toMatch(/^[\w-]{43}$/)
-    expect([await getApiKeyStatus(stranger), await getApiKeyStatus(owner)]).toEqual([401, 200])
-    expect([await isLoggedIn(stranger), await isLoggedIn(owner)]).toEqual([false, true])
+    expect(await getApiKeyStatus(stranger)).toBe(401)
+    expect(await getApiKeyStatus(owner)).toBe(200)
+    expect(await isLoggedIn(stranger)).toBe(false)
+    expect(await isLoggedIn(owner)).toBe(true)
   })
 
   it('notifies the owner by mail', async () => {
@@ -121,10 +124,10 @@ describe('confirmation of an e-mail address without a session of the account', (
       headers: { cookie: getSetCookies(page), 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value])).toString(),
     })
-    expect([answer.statusCode, String(answer.headers.location)]).toEqual([
-      303,
+    expect(answer.statusCode).toBe(303)
+    expect(String(answer.headers.location)).toEqual(
       expect.stringMatching(/^\/users\/password\?confirmed=1&token=[\w-]{43}$/),
-    ])
+    )
     const next = await server.app.inject({ url: String(answer.headers.location) })
     expect(next.body).toContain('Your e-mail address is confirmed')
     expect(next.body).toContain('autocomplete="new-password"')
@@ -147,8 +150,10 @@ describe('confirmation of an e-mail address with a session of the account', () =
     const account = await server.createUser()
     const { token } = await waitForMailTo(server.dataFolder, account.email)
     const { status, body } = await confirm(token, account.headers)
-    expect([status, body]).toEqual([200, { done: true, password_token: null }])
-    expect([await getApiKeyStatus(account), await isLoggedIn(account)]).toEqual([200, true])
+    expect(status).toBe(200)
+    expect(body).toEqual({ done: true, password_token: null })
+    expect(await getApiKeyStatus(account)).toBe(200)
+    expect(await isLoggedIn(account)).toBe(true)
     const signIn = { user: { email: account.email, password: testPassword } }
     expect((await server.call('POST', '/users/sign_in', signIn, await visitor())).status).toBe(200)
   })
@@ -168,7 +173,8 @@ describe('password reset', () => {
     const second = await waitForMailTo(server.dataFolder, account.email, 3)
     const answer = await setPassword(first.token)
     expect(answer.status).toBe(200)
-    expect([await getApiKeyStatus(account), await isLoggedIn(account)]).toEqual([401, false])
+    expect(await getApiKeyStatus(account)).toBe(401)
+    expect(await isLoggedIn(account)).toBe(false)
     expect(await countRows('user_identities', account.id)).toBe(0)
     expect((await setPassword(second.token)).status).toBe(422)
     const { api_key: renewed } = (answer.body as { user: { api_key: string } }).user

@@ -92,11 +92,9 @@ describe('files', () => {
       const before = listFilesContaining(server.dataFolder, markerText)
       const inFolder = (name: string) => before.some((path) => path.includes(join(server.dataFolder, name)))
       // PostgreSQL stores its files outside the data folder.
-      expect([inFolder('outbox'), inFolder('database/base'), inFolder('database/pg_wal')]).toEqual([
-        true,
-        isEmbedded,
-        isEmbedded,
-      ])
+      expect(inFolder('outbox')).toBe(true)
+      expect(inFolder('database/base')).toEqual(isEmbedded)
+      expect(inFolder('database/pg_wal')).toEqual(isEmbedded)
       await account.deleteAccount()
       await expect
         .poll(() => listFilesContaining(server.dataFolder, markerText), { timeout: 90_000, interval: 500 })
@@ -230,8 +228,10 @@ describe('deleted rows in partitions too large to rewrite', () => {
     const lastMs = monday + days * dayMs - 1
     const before = await listFilesAfterRetention(lastMs)
     // PostgreSQL stores its files outside the data folder.
-    expect([before.length > 0, await countPartitions()]).toEqual([kind === 'embedded', 1])
-    expect([await listFilesAfterRetention(lastMs + 1), await countPartitions()]).toEqual([[], 0])
+    expect(before.length > 0).toEqual(kind === 'embedded')
+    expect(await countPartitions()).toBe(1)
+    expect(await listFilesAfterRetention(lastMs + 1)).toEqual([])
+    expect(await countPartitions()).toBe(0)
   })
 
   it('leave after the number of days stated in docs/operating.md', () => {

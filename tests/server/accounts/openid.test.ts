@@ -88,7 +88,8 @@ describe('OpenID log-in', () => {
   it('creates an account with name and confirmed address, and finds it again', async () => {
     const providerUser = createProviderUser()
     const first = await logInAs(providerUser, '/placeview/1401')
-    expect([first.status, first.location]).toEqual([303, '/placeview/1401'])
+    expect(first.status).toBe(303)
+    expect(first.location).toBe('/placeview/1401')
     const user = await fetchUser(first.cookie)
     expect(user).toMatchObject({ email: providerUser.email, name: 'Maud Fontenoy', confirmed: true })
     const second = await logInAs({ ...providerUser, email: 'moved@club.example' })
@@ -142,7 +143,8 @@ describe('OpenID log-in', () => {
     const account = await server.createUser()
     await server.database.pool.query('update users set confirmed_at = now() where id = $1', [account.id])
     const answer = await logInAs(createProviderUser({ email: account.email, email_verified: false }))
-    expect([answer.status, answer.html.includes('has not verified that')]).toEqual([422, true])
+    expect(answer.status).toBe(422)
+    expect(answer.html.includes('has not verified that')).toBe(true)
     expect(await fetchUser(answer.cookie)).toBe(null)
     // A provider that does not say so has not verified it.
     const { email_verified: _unstated, ...unstated } = createProviderUser({ email: account.email })
@@ -153,14 +155,14 @@ describe('OpenID log-in', () => {
 
   it('shows an error without an e-mail address', async () => {
     const answer = await logInAs({ subject: 'nameless' })
-    expect([answer.status, answer.html.includes('did not provide your e-mail address')]).toEqual([422, true])
+    expect(answer.status).toBe(422)
+    expect(answer.html.includes('did not provide your e-mail address')).toBe(true)
   })
 
   it('shows an error on the sign-in page if the provider refuses', async () => {
     const answer = await logInAs(null)
-    expect([answer.status, answer.html.includes('The log-in with Club Nautique was not completed.')]).toEqual(
-      [422, true],
-    )
+    expect(answer.status).toBe(422)
+    expect(answer.html.includes('The log-in with Club Nautique was not completed.')).toBe(true)
   })
 
   it('refuses callbacks in another browser, repeated ones and those with another state', async () => {
@@ -254,7 +256,8 @@ describe('OpenID log-in', () => {
     const newUser = createProviderUser()
     const refused = await logInAs(newUser)
     limit.mockRestore()
-    expect([refused.status, refused.html.includes('Too many accounts were created')]).toEqual([429, true])
+    expect(refused.status).toBe(429)
+    expect(refused.html.includes('Too many accounts were created')).toBe(true)
     expect((await logInAs(newUser)).status).toBe(303)
   })
 
@@ -271,7 +274,8 @@ describe('unreachable OpenID provider', () => {
       ROADSTEAD_OPENID_CLIENT_SECRET: 'b',
     })
     const answer = await unreachableServer.app.inject({ url: '/users/auth/openid' })
-    expect([answer.statusCode, answer.body.includes('OpenID is not responding')]).toEqual([503, true])
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body.includes('OpenID is not responding')).toBe(true)
     expect((await unreachableServer.app.inject({ url: '/users/sign_in' })).body).toContain(
       'Log in with OpenID',
     )

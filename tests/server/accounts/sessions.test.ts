@@ -181,10 +181,7 @@ describe('answers with private data', () => {
   it('are not stored, and set and clear the cookies of the session', async () => {
     const account = await server.createUser()
     for (const path of ['/sessions', `/users/${account.id}`, '/users/logged_in'])
-      expect([path, (await account.call('GET', path)).headers['cache-control']]).toEqual([
-        path,
-        'private, no-store',
-      ])
+      expect((await account.call('GET', path)).headers['cache-control'], path).toBe('private, no-store')
     const key = await account.call('POST', `/users/${account.id}/api_key`)
     expect(key.headers['cache-control']).toMatch(/no-store/)
     const archive = await account.call('GET', `/users/${account.id}/data`)
@@ -212,7 +209,8 @@ describe('API key', () => {
     expect(answer.body).toEqual((await account.call('GET', `/users/${account.id}`)).body)
     const status = async (key: string) =>
       (await server.get('/users/logged_in', { authorization: `Bearer ${key}` })).status
-    expect([await status(account.apiKey), await status(fresh)]).toEqual([401, 200])
+    expect(await status(account.apiKey)).toBe(401)
+    expect(await status(fresh)).toBe(200)
   })
 })
 
@@ -230,16 +228,15 @@ describe('passwords', () => {
     const visitor = await fetchVisitorHeaders(server.call)
     const user = { email: account.email, password: testPassword, first_name: 'A', last_name: 'B' }
     const taken = await server.call('POST', '/users/sign_up', { user }, visitor)
-    expect([taken.status, Object.keys((taken.body as { errors: object }).errors)]).toEqual([422, ['email']])
+    expect(taken.status).toBe(422)
+    expect(Object.keys((taken.body as { errors: object }).errors)).toEqual(['email'])
     const short = await server.call(
       'POST',
       '/users/sign_up',
       { user: { ...user, password: 'short' } },
       visitor,
     )
-    expect([short.status, Object.keys((short.body as { errors: object }).errors)]).toEqual([
-      422,
-      ['password'],
-    ])
+    expect(short.status).toBe(422)
+    expect(Object.keys((short.body as { errors: object }).errors)).toEqual(['password'])
   })
 })

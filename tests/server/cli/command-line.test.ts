@@ -10,7 +10,9 @@ const { create: createInstallation, run } = useInstallations()
 describe('command line', () => {
   it('stops with exit code 1 and one line that names an invalid setting', async () => {
     const { code, out, err } = await run(await createInstallation({ PORT: 'many' }), ['serve'])
-    expect([code, out, err]).toEqual([1, '', 'PORT must be a whole number from 0 to 65535, not "many"\n'])
+    expect(code).toBe(1)
+    expect(out).toBe('')
+    expect(err).toBe('PORT must be a whole number from 0 to 65535, not "many"\n')
   })
 })
 

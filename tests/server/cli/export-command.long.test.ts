@@ -46,6 +46,7 @@ describe('roadstead export', () => {
     const { child, result } = start(['export', 'kml'])
     child.stdout?.destroy()
     const { code, err } = await result
-    expect([code, err]).toEqual([1, 'the output was closed before everything was written\n'])
+    expect(code).toBe(1)
+    expect(err).toBe('the output was closed before everything was written\n')
   }, 90_000)
 })

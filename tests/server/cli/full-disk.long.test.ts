@@ -23,7 +23,8 @@ it.each(['serve', 'migrate'])(
     })
     const started = processes.start('src/server/main.ts', [command], ['tests/support/full-disk.ts'])
     const { code, err } = await started.result
-    expect([code, err]).toEqual([1, `the disk of ${folder} is full: free some space on it\n`])
+    expect(code).toBe(1)
+    expect(err).toBe(`the disk of ${folder} is full: free some space on it\n`)
     expect(readdirSync(folder)).toEqual(['lock.kernel'])
   },
   120_000,

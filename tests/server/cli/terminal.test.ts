@@ -26,7 +26,8 @@ describe('lines of a command', () => {
     const io = createTerminalIo()
     io.out('done')
     io.err('failed')
-    expect([out, err]).toEqual([['done\n'], ['failed\n']])
+    expect(out).toEqual(['done\n'])
+    expect(err).toEqual(['failed\n'])
   })
 
   it('contain no secrets in errors', () => {
@@ -68,7 +69,8 @@ describe('progress on a terminal', () => {
     io.out('done')
     err.length = 0
     vi.advanceTimersByTime(1000)
-    expect([out, err]).toEqual([['done\n'], []])
+    expect(out).toEqual(['done\n'])
+    expect(err).toEqual([])
   })
 
   it('has a bar for each label', () => {

@@ -52,14 +52,16 @@ async function findUser(email: string) {
 it('user add creates an account with a name', async () => {
   const { code, lines } = await addUser('grace@example.org', '--name', ' Grace  Brewster Hopper ')
   const { id, ...user } = await findUser('grace@example.org')
-  expect([code, lines]).toEqual([0, [`Account ${id} added for grace@example.org.`]])
+  expect(code).toBe(0)
+  expect(lines).toEqual([`Account ${id} added for grace@example.org.`])
   expect(user).toEqual({ first_name: 'Grace', last_name: 'Brewster Hopper', admin: false })
 })
 
 it('user add creates an admin without a name', async () => {
   const { code, lines } = await addUser('admin@example.org', '--admin')
   const { id, ...user } = await findUser('admin@example.org')
-  expect([code, lines]).toEqual([0, [`Account ${id} added for admin@example.org, an admin.`]])
+  expect(code).toBe(0)
+  expect(lines).toEqual([`Account ${id} added for admin@example.org, an admin.`])
   expect(user).toEqual({ first_name: null, last_name: null, admin: true })
 })
 
@@ -129,10 +131,8 @@ it('user add reads the password from standard input on request, and checks it as
     code: 0,
     sources: ['stdin'],
   })
-  expect([
-    await signIn('piped@example.org', spaced),
-    await signIn('piped@example.org', testPassword),
-  ]).toEqual([200, 401])
+  expect(await signIn('piped@example.org', spaced)).toBe(200)
+  expect(await signIn('piped@example.org', testPassword)).toBe(401)
   expect(await addUserAsked('short@example.org', ['short'], '--password-stdin')).toMatchObject({
     code: 1,
     errors: [expect.stringMatching(/^the password must have/)],

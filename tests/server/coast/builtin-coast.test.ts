@@ -76,9 +76,9 @@ it('knows land, sea and coast of the world', async () => {
     [-60, 100],
   ] as const
   for (const [latitude, longitude] of land)
-    expect([latitude, longitude, await hasLand(latitude, longitude)]).toEqual([latitude, longitude, true])
+    expect(await hasLand(latitude, longitude), `${latitude} ${longitude}`).toBe(true)
   for (const [latitude, longitude] of sea)
-    expect([latitude, longitude, await hasLand(latitude, longitude)]).toEqual([latitude, longitude, false])
+    expect(await hasLand(latitude, longitude), `${latitude} ${longitude}`).toBe(false)
   expect(isWholeCell((await builtin.getCell(getCoastCellNumber(23, 10))).rings)).toBe(true)
   expect((await builtin.getCell(getCoastCellNumber(43.2, 5.4))).spacing).toBeGreaterThan(100)
 })

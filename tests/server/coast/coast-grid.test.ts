@@ -11,8 +11,11 @@ import {
 } from '../../../src/server/coast/coast-grid.ts'
 
 it('coordinates count from the south pole and from 180 degrees west', () => {
-  expect([toUnitsEast(-180), toUnitsEast(180), toUnitsEast(540)]).toEqual([0, unitsAround, 2 * unitsAround])
-  expect([toUnitsNorth(-90), toUnitsNorth(90)]).toEqual([0, unitsToPole])
+  expect(toUnitsEast(-180)).toBe(0)
+  expect(toUnitsEast(180)).toEqual(unitsAround)
+  expect(toUnitsEast(540)).toEqual(2 * unitsAround)
+  expect(toUnitsNorth(-90)).toBe(0)
+  expect(toUnitsNorth(90)).toEqual(unitsToPole)
   expect(toUnitsEast(6.125) - toUnitsEast(6.1)).toBe(Math.round(coastCellUnits / 10))
 })
 
@@ -24,13 +27,16 @@ it('a point on the border of cells is a unit within the eastern or the northern 
 })
 
 it('rows end at the north pole, and columns go around the world', () => {
-  expect([getRow(0), getRow(coastCellUnits - 1), getRow(coastCellUnits)]).toEqual([0, 0, 1])
-  expect([getRow(unitsToPole - 1), getRow(unitsToPole)]).toEqual([coastRows - 1, coastRows - 1])
-  expect([-1, 0, coastCellUnits].map(getUnwrappedColumn)).toEqual([-1, 0, 1])
-  expect([-1, 0, coastColumns, -coastColumns - 1].map(wrapColumn)).toEqual([
-    coastColumns - 1,
-    0,
-    0,
-    coastColumns - 1,
-  ])
+  expect(getRow(0)).toBe(0)
+  expect(getRow(coastCellUnits - 1)).toBe(0)
+  expect(getRow(coastCellUnits)).toBe(1)
+  expect(getRow(unitsToPole - 1)).toEqual(coastRows - 1)
+  expect(getRow(unitsToPole)).toEqual(coastRows - 1)
+  expect(getUnwrappedColumn(-1)).toBe(-1)
+  expect(getUnwrappedColumn(0)).toBe(0)
+  expect(getUnwrappedColumn(coastCellUnits)).toBe(1)
+  expect(wrapColumn(-1)).toEqual(coastColumns - 1)
+  expect(wrapColumn(0)).toBe(0)
+  expect(wrapColumn(coastColumns)).toBe(0)
+  expect(wrapColumn(-coastColumns - 1)).toEqual(coastColumns - 1)
 })

@@ -182,7 +182,7 @@ describe('cutting rings into cells', () => {
         const isClear = [-1, 1].every((dx) =>
           [-1, 1].every((dy) => isFilled(flat, x + dx * 2e-5, y + dy * 2e-5) === isFilled(flat, x, y)),
         )
-        if (isClear) expect([x, y, hasLand(cells, x, y)]).toEqual([x, y, isFilled(flat, x, y)])
+        if (isClear) expect(hasLand(cells, x, y), `${x} ${y}`).toEqual(isFilled(flat, x, y))
       }
     }
   })

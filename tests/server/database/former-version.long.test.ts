@@ -167,13 +167,12 @@ describe('the tables and columns with new names', () => {
   it('had rows in each table before, with a value in each column that has a new name', async () => {
     for (const [table, columns] of Object.entries(renamedColumns)) {
       const rows = expected[renamedTables[table] ?? table] ?? []
-      expect([table, rows.length]).not.toEqual([table, 0])
+      expect(rows.length, table).toBeGreaterThan(0)
       for (const column of Object.values(columns))
-        expect([
-          table,
-          column,
+        expect(
           rows.some((row) => row[column] !== null && row[column] !== undefined),
-        ]).toEqual([table, column, true])
+          `${table} ${column}`,
+        ).toBe(true)
     }
   })
 
@@ -381,7 +380,12 @@ describe('the areas of hidden vessels', () => {
         [2, 0],
       ])
     for (const name of ['blurred by a mile', 'expiring', 'for followers', 'for nobody'])
-      expect([name, ...all(name)]).toEqual([name, [2, 0, 0, 0], [2, 0, 0], [2, 0, 0], [2, 0]])
+      expect(all(name), name).toEqual([
+        [2, 0, 0, 0],
+        [2, 0, 0],
+        [2, 0, 0],
+        [2, 0],
+      ])
     // Created hidden: reports of the time before its creation are hidden too.
     expect(all('delayed')).toEqual([
       [0, 0, 0, 0],

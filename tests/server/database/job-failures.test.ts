@@ -72,7 +72,8 @@ it('a bad record does not block the others, waits for its next attempt, and is c
   expect(await run()).toEqual([[1, 2, 4, 5], [3]])
   bad = []
   expect(await run()).toEqual([[1, 2, 4, 5], [3]])
-  expect([failures, await listFailures()]).toEqual([[new Error('odd')], [['3', 1]]])
+  expect(failures).toEqual([new Error('odd')])
+  expect(await listFailures()).toEqual([['3', 1]])
   bad = [3]
   await setDue()
   expect(await run()).toEqual([[1, 2, 4, 5], [3]])
@@ -83,7 +84,7 @@ it('a bad record does not block the others, waits for its next attempt, and is c
   expect(await listFailures()).toEqual([])
 })
 
-it('records are not at fault while the database is away', async () => {
+it('an unavailable database is not counted as a failure of the records', async () => {
   const { db } = server.database
   const away = {
     ...db,
@@ -111,7 +112,7 @@ it.each(['25006', '53100', '55P03', '57P01', '58030'])(
   },
 )
 
-it('a transaction that meets another one is repeated with fewer records', async () => {
+it('a transaction that conflicts with another is repeated with fewer records', async () => {
   const { db } = server.database
   const done: number[] = []
   const work = (some: readonly number[]) => {
@@ -122,7 +123,7 @@ it('a transaction that meets another one is repeated with fewer records', async 
   expect(done).toEqual([1, 2, 3])
 })
 
-it('a database that a server has only started on contains no data; tables of others are foreign', async () => {
+it('a database on which a server has only started counts as empty; tables of other programs make it foreign', async () => {
   const { pool, db } = server.database
   await recordJobFailure(db, 'start', '1', 'odd')
   const started = await inspectDatabase(pool)

@@ -41,7 +41,7 @@ it('a server killed with SIGKILL keeps all writes that it answered over HTTP', a
   const { server, url } = await startBuiltServer(processes)
   for (const [id, name] of added) {
     const place = (await (await fetch(`${url}/api/v1/places/${id}`)).json()) as Place // the schema of the contract
-    expect([id, place.name]).toEqual([id, renamed.get(id) ?? expect.stringMatching(`^${name}`)])
+    expect(place.name, String(id)).toEqual(renamed.get(id) ?? expect.stringMatching(`^${name}`))
   }
   // Requests in progress at the kill may be stored or not, but never twice.
   const searchResponse = await fetch(`${url}/api/v1/search/?query=Kill%20Bay`)

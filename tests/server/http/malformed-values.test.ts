@@ -88,7 +88,8 @@ async function request(method: string, url: string): Promise<{ status: number; t
 async function expectInvalid(method: string, url: string, name: string): Promise<void> {
   const { status, type, body } = await request(method, url)
   const about = `${method} ${url} answered ${status} ${body.slice(0, 200)}`
-  expect([status, type], about).toEqual([422, 'application/problem+json; charset=utf-8'])
+  expect(status, about).toBe(422)
+  expect(type, about).toBe('application/problem+json; charset=utf-8')
   if (method === 'HEAD') return
   expect(JSON.parse(body), about).toMatchObject({
     type: 'urn:roadstead:problem:invalid',
@@ -142,7 +143,8 @@ describe('a malformed value answers 422', () => {
     'in the query that selects the call: %s',
     async (path) => {
       const { status, type } = await request('GET', apiBasePath + path)
-      expect([status, type]).toEqual([422, 'application/problem+json; charset=utf-8'])
+      expect(status).toBe(422)
+      expect(type).toBe('application/problem+json; charset=utf-8')
     },
   )
 })
@@ -183,7 +185,7 @@ it('routes outside the API answer a malformed path as their kind does', async ()
     )
     const method = methods.find((method) => method !== 'HEAD') ?? ''
     const { status, type } = await request(method, fillPath(path, values))
-    expect([path, status]).toEqual([path, otherRoutes[path]])
+    expect(status, path).toEqual(otherRoutes[path])
     expect(type).toMatch(/problem\+json|text\/html|text\/plain/)
   }
 })

@@ -20,7 +20,7 @@ describe('the problem of an error', () => {
     expect(Object.keys(Problem.properties).sort()).toEqual(Object.keys(problem).sort())
   })
 
-  it('that was not expected reveals nothing of it', () => {
+  it('hides the message of an unexpected error', () => {
     const problem = toProblem(new Error('password of the database is wrong'))
     expect(problem).toMatchObject({ status: 500, type: `${problemTypePrefix}unexpected` })
     expect(JSON.stringify(problem)).not.toContain('password')

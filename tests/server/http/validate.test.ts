@@ -15,7 +15,7 @@ const schema = Type.Object({
   extra: Type.Optional(Type.Object({ note: Type.Optional(Type.String()) })),
 })
 
-it('queries are converted and keep unknown fields, bodies are not converted and lose them, forms both', () => {
+it('a query is converted and keeps unknown fields; a body is not converted and loses them; a form is converted and loses them', () => {
   const input = { count: '7', flag: 'true', unknown: 'x', extra: { note: 'n', unknown: 'x' } }
   const converted = { count: 7, flag: true, zoom: 3, extra: { note: 'n' } }
   expect(createTextValidator(schema)(input)).toEqual({

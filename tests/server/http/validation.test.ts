@@ -228,7 +228,7 @@ it('every name in a body is cleaned before it is checked', () => {
   ])
   for (const { key, field } of names) {
     const blank = validate(key, 'body', { [field]: '\u200b\u202e' }) as { errors: Record<string, string[]> }
-    expect([key, blank.errors[field]]).toEqual([key, ['must not be blank']])
+    expect(blank.errors[field], key).toEqual(['must not be blank'])
   }
   expect(validate('PATCH /places/:id', 'body', { name: `\u202e${'x'.repeat(textLength.name)}` })).toEqual({
     value: { name: 'x'.repeat(textLength.name) },

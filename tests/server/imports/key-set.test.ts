@@ -12,5 +12,5 @@ it('a key is new until it is added', () => {
 
 it('keys of the same letters in another order are different', () => {
   const set = createHashedKeySet()
-  expect(['', 'ab', 'ba', 'ab', ''].map((key) => set.addIfNew(key))).toEqual([true, true, true, false, false])
+  expect(['', 'ab', 'ba', 'ab', ''].filter((key) => set.addIfNew(key))).toEqual(['', 'ab', 'ba'])
 })

@@ -124,11 +124,9 @@ it('a record with a shared id is the same place, whatever its name, type and dis
   }
   expect(count(await run(third))).toEqual({ merged: 1 })
   const [place] = await listPlaces()
-  expect([place?.name, place?.type_enum, [...(place?.aliases ?? [])].sort()]).toEqual([
-    'Port Camargue',
-    0,
-    ['unlocode:FRMRS', 'unlocode:FRXXX'],
-  ])
+  expect(place?.name).toBe('Port Camargue')
+  expect(place?.type_enum).toBe(0)
+  expect([...(place?.aliases ?? [])].sort()).toEqual(['unlocode:FRMRS', 'unlocode:FRXXX'])
   expect(place?.other_names).toEqual(['Marseille', 'Third'])
 })
 

@@ -79,7 +79,8 @@ it('a record is new, unchanged, older than the stored one, or changed', () => {
     unchanged: 1,
     older: 1,
   })
-  expect([isOlder(may, may), isOlder(may, null)]).toEqual([false, false])
+  expect(isOlder(may, may)).toBe(false)
+  expect(isOlder(may, null)).toBe(false)
 })
 
 it('the digest of a record ignores the order of its fields and what is derived from other data', () => {

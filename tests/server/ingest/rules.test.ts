@@ -141,7 +141,8 @@ describe('a jump', () => {
       for (const minutes of [10, -10]) {
         const isJump = (miles: number) => createJumpDetector()(mmsi, fix(0, 0), fix(miles, minutes))
         const most = reach(knots, 10)
-        expect([isJump(most * 0.997), isJump(most * 1.003)]).toEqual([false, true])
+        expect(isJump(most * 0.997)).toBe(false)
+        expect(isJump(most * 1.003)).toBe(true)
       }
     expect(createJumpDetector()('227000001', null, fix(600, 0))).toBe(false)
   })
@@ -174,10 +175,14 @@ it('a sensor is stuck if it repeats a value other than 0 for long and often', ()
   expect(run('b', 0)).not.toContain(true)
   // Often, but not for long; long, but not often.
   expect(run('c', 7, 1000)).not.toContain(true)
-  expect([read('d', 7, 0), read('d', 7, 1000), read('d', 7, 2000)]).toEqual([false, false, false])
-  expect([read('a', 7.1, 100), read('a', 7, 101)]).toEqual([false, false])
+  expect(read('d', 7, 0)).toBe(false)
+  expect(read('d', 7, 1000)).toBe(false)
+  expect(read('d', 7, 2000)).toBe(false)
+  expect(read('a', 7.1, 100)).toBe(false)
+  expect(read('a', 7, 101)).toBe(false)
 })
 
 it('the limits of merged data are those of a day and of ten miles', () => {
-  expect([aisMerge.staticDataHours, aisMerge.aidMatchMetres / 1852]).toEqual([24, 10])
+  expect(aisMerge.staticDataHours).toBe(24)
+  expect(aisMerge.aidMatchMetres / 1852).toBe(10)
 })

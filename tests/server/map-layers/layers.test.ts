@@ -203,8 +203,8 @@ describe('clusters', () => {
       ])
     }
     const east = [179.99, 2]
-    const expected = [[[-179.98, 1], east], [east]]
-    expect([await fetchClusters(179, -179), await fetchClusters(179, 180)]).toEqual(expected)
+    expect(await fetchClusters(179, -179)).toEqual([[-179.98, 1], east])
+    expect(await fetchClusters(179, 180)).toEqual([east])
 
     const countFinestCells = async () => {
       await recountDirtyCells(db)

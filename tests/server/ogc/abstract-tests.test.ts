@@ -68,7 +68,7 @@ async function request(path: string, accept?: string) {
 
 async function read(path: string): Promise<Document> {
   const { status, body } = await request(path)
-  expect([path, status]).toEqual([path, 200])
+  expect(status, path).toBe(200)
   return JSON.parse(body) as Document // the checks of each test read its members
 }
 
@@ -80,7 +80,8 @@ const collectionIds = ['places', 'nav_aids', 'weather']
 
 it('/conf/core/http: resources are read with GET and HEAD over HTTP 1.1, and other methods are refused', async () => {
   const head = await server.app.inject({ url: '/ogc', method: 'HEAD' })
-  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
   const post = await server.app.inject({ url: '/ogc/collections', method: 'POST' })
   expect(post.statusCode).toBe(404)
 })
@@ -105,7 +106,7 @@ it('/conf/core/root-success: the landing page links the definition, the conforma
 it('/conf/core/api-definition-op: each linked definition can be read', async () => {
   const page = await read('/ogc')
   for (const url of [...hrefs(page, 'service-desc'), ...hrefs(page, 'service-doc')])
-    expect([url, (await request(url)).status]).toEqual([url, 200])
+    expect((await request(url)).status, url).toBe(200)
 })
 
 it('/conf/core/api-definition-success: the definition is of the type that the link states', async () => {
@@ -139,7 +140,7 @@ it('/conf/core/fc-md-links: the collections link themselves and their HTML, each
   const document = await read('/ogc/collections')
   expect(hrefs(document, 'self')).toEqual([`${site}/ogc/collections`])
   expect(hrefs(document, 'alternate')).toEqual([`${site}/ogc/collections?f=html`])
-  for (const link of document.links) expect([link.href, link.type]).toEqual([link.href, expect.any(String)])
+  for (const link of document.links) expect(link.type, link.href).toEqual(expect.any(String))
 })
 
 it('/conf/core/fc-md-items: each collection is listed by its id', async () => {
@@ -154,7 +155,7 @@ it('/conf/core/fc-md-items-links: each collection links its items as GeoJSON and
       [url, 'application/geo+json'],
       [`${url}?f=html`, 'text/html'],
     ])
-    for (const link of links) expect([link.href, link.type]).toEqual([link.href, expect.any(String)])
+    for (const link of links) expect(link.type, link.href).toEqual(expect.any(String))
   }
 })
 
@@ -168,7 +169,7 @@ it('/conf/core/fc-md-extent: the extent includes all features, which may be adde
 it('/conf/core/sfc-md-op: each collection is at its path, an unknown one is not found', async () => {
   for (const id of collectionIds) expect((await request(`/ogc/collections/${id}`)).status).toBe(200)
   for (const path of ['nothing', 'nothing/items', 'nothing/items/1', 'PLACES', 'places%00', '__proto__'])
-    expect([path, (await request(`/ogc/collections/${path}`)).status]).toEqual([path, 404])
+    expect((await request(`/ogc/collections/${path}`)).status, path).toBe(404)
 })
 
 it('/conf/core/sfc-md-success: a collection says the same as in the list', async () => {
@@ -183,10 +184,10 @@ it('/conf/core/fc-op: the features of each collection are at its path', async ()
 
 it('/conf/core/fc-bbox-definition: bbox takes four or six numbers, and no wrong form', async () => {
   for (const bbox of ['5,43,6,44', '5,43,-100,6,44,100', '5.0,43,6e0,+44', '170,-20,-170,-10'])
-    expect([
-      bbox,
+    expect(
       (await request(`/ogc/collections/places/items?bbox=${encodeURIComponent(bbox)}`)).status,
-    ]).toEqual([bbox, 200])
+      bbox,
+    ).toBe(200)
   for (const bbox of [
     '',
     ',',
@@ -206,10 +207,10 @@ it('/conf/core/fc-bbox-definition: bbox takes four or six numbers, and no wrong 
     '[5,43,6,44]',
     "5,43,6,44' or 1=1",
   ])
-    expect([
-      bbox,
+    expect(
       (await request(`/ogc/collections/places/items?bbox=${encodeURIComponent(bbox)}`)).status,
-    ]).toEqual([bbox, 400])
+      bbox,
+    ).toBe(400)
 })
 
 it('/conf/core/fc-bbox-response: only features in the box are returned, also across the antimeridian', async () => {
@@ -227,13 +228,11 @@ it('/conf/core/fc-bbox-response: heights of a box of six numbers are ignored', a
 
 it('/conf/core/fc-limit-response: there is a default, and a maximum to which larger limits are reduced', () => {
   const parse = (limit?: string) => parseItemsQuery(limit === undefined ? {} : { limit }).limit
-  expect([parse(), parse('1'), parse('2000'), parse('2001'), parse('999999999999')]).toEqual([
-    featuresPage.default,
-    1,
-    featuresPage.max,
-    featuresPage.max,
-    featuresPage.max,
-  ])
+  expect(parse()).toEqual(featuresPage.default)
+  expect(parse('1')).toBe(1)
+  expect(parse('2000')).toEqual(featuresPage.max)
+  expect(parse('2001')).toEqual(featuresPage.max)
+  expect(parse('999999999999')).toEqual(featuresPage.max)
   expect(parseItemsQuery({ after: '999999999999' }).after).toBe(2_147_483_647)
 })
 
@@ -253,18 +252,12 @@ it('types are up to a hundred numbers', async () => {
   const list = (count: number) => Array.from({ length: count }, (_, index) => index).join(',')
   expect(parseItemsQuery({ types: list(100) }).types).toHaveLength(100)
   for (const types of [list(101), '1234', '1,-2', '1,,2'])
-    expect([types, (await request(`/ogc/collections/places/items?types=${types}`)).status]).toEqual([
-      types,
-      400,
-    ])
+    expect((await request(`/ogc/collections/places/items?types=${types}`)).status, types).toBe(400)
 })
 
 it('/conf/core/fc-limit-definition: limit is a whole number from 1', async () => {
   for (const limit of ['0', '-1', '1.5', '', 'ten', '1e3', 'NaN'])
-    expect([limit, (await request(`/ogc/collections/places/items?limit=${limit}`)).status]).toEqual([
-      limit,
-      400,
-    ])
+    expect((await request(`/ogc/collections/places/items?limit=${limit}`)).status, limit).toBe(400)
 })
 
 it('/conf/core/fc-limit-response: no more features are returned; a limit above the maximum counts as it', async () => {
@@ -283,10 +276,10 @@ it('/conf/core/fc-time-definition: datetime is a time or an interval', async () 
     `/${time}`,
     '2020-01-31',
   ])
-    expect([
-      datetime,
+    expect(
       (await request(`/ogc/collections/places/items?datetime=${encodeURIComponent(datetime)}`)).status,
-    ]).toEqual([datetime, 200])
+      datetime,
+    ).toBe(200)
   for (const datetime of [
     '',
     '..',
@@ -297,10 +290,10 @@ it('/conf/core/fc-time-definition: datetime is a time or an interval', async () 
     `${time}/2019-01-01T00:00:00Z`,
     `${time}/${time}/${time}`,
   ])
-    expect([
-      datetime,
+    expect(
       (await request(`/ogc/collections/places/items?datetime=${encodeURIComponent(datetime)}`)).status,
-    ]).toEqual([datetime, 400])
+      datetime,
+    ).toBe(400)
 })
 
 it('/conf/core/fc-time-response: only features of the interval are returned', async () => {
@@ -348,7 +341,8 @@ it('/conf/core/query-param-invalid: an invalid value is refused by its name', as
     'limit=1&limit=2',
   ]) {
     const { status, type, body } = await request(`/ogc/collections/places/items?${query}`)
-    expect([query, status, type]).toEqual([query, 400, 'application/problem+json; charset=utf-8'])
+    expect(status, query).toBe(400)
+    expect(type, query).toBe('application/problem+json; charset=utf-8')
     expect(Object.keys((JSON.parse(body) as { errors: object }).errors)).toEqual([query.split('=')[0]])
   }
 })
@@ -368,7 +362,7 @@ it('/conf/core/query-param-unknown: an unknown parameter is refused on every res
     `${path}/items`,
     `${path}/items/${placeIds[0]}`,
   ])
-    expect([url, (await request(`${url}?unknownQueryParameter=1`)).status]).toEqual([url, 400])
+    expect((await request(`${url}?unknownQueryParameter=1`)).status, url).toBe(400)
 })
 
 it('/conf/core/fc-response: features have the properties of their collection, and types select them', async () => {
@@ -437,10 +431,8 @@ it('/conf/core/fc-timeStamp: a page has none, so that its ETag changes only with
   })
   expect(again.statusCode).toBe(304)
   // A shared cache asks again each time, and keeps JSON and HTML apart.
-  expect([headers['cache-control'], headers.vary]).toEqual([
-    'no-cache',
-    expect.stringMatching(/(^|, )accept(,|$)/),
-  ])
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers.vary).toEqual(expect.stringMatching(/(^|, )accept(,|$)/))
 })
 
 it('/conf/core/fc-numberMatched: a page does not count what it does not return', async () => {
@@ -457,7 +449,7 @@ it('/conf/core/fc-numberReturned: it is the number of features of the page', asy
 it('/conf/core/f-op: each feature is at its path, a missing or deleted one is not found', async () => {
   for (const id of placeIds) expect((await read(`/ogc/collections/places/items/${id}`)).id).toBe(id)
   for (const id of ['0', '99999999', '1.5', 'name', '-1'])
-    expect([id, (await request(`/ogc/collections/places/items/${id}`)).status]).toEqual([id, 404])
+    expect((await request(`/ogc/collections/places/items/${id}`)).status, id).toBe(404)
 })
 
 it('/conf/core/f-success: a feature is the same as in the collection', async () => {
@@ -482,8 +474,11 @@ it('/conf/geojson/definition: features are sent as application/geo+json', async 
 it('/conf/geojson/content: they are GeoJSON', async () => {
   const page = await items()
   expect(page.type).toBe('FeatureCollection')
-  for (const { type, geometry, properties } of page.features)
-    expect([type, geometry.type, typeof properties]).toEqual(['Feature', 'Point', 'object'])
+  for (const { type, geometry, properties } of page.features) {
+    expect(type).toBe('Feature')
+    expect(geometry.type).toBe('Point')
+    expect(typeof properties).toBe('object')
+  }
 })
 
 it('/conf/html/definition: every resource has HTML, by the Accept header or f=html', async () => {
@@ -498,9 +493,8 @@ it('/conf/html/definition: every resource has HTML, by the Accept header or f=ht
     `${path}/items/${placeIds[0]}`,
   ]) {
     const html = 'text/html; charset=utf-8'
-    expect([url, (await request(`${url}?f=html`)).type]).toEqual([url, html])
-    expect([url, (await request(url, 'text/html,application/xhtml+xml,*/*;q=0.8')).type]).toEqual([url, html])
-    expect([url, (await request(`${url}?f=json`, 'text/html')).type]).toContain(url)
+    expect((await request(`${url}?f=html`)).type, url).toEqual(html)
+    expect((await request(url, 'text/html,application/xhtml+xml,*/*;q=0.8')).type, url).toEqual(html)
     expect((await request(`${url}?f=json`, 'text/html')).type).toContain('json')
     expect((await request(url, 'application/json,text/html;q=0.5')).type).toContain('json')
     expect((await request(url, 'text/html,application/json')).type).toContain('json')
@@ -568,7 +562,7 @@ it('/conf/oas30/exceptions-codes: the errors that occur are defined', async () =
   const { paths } = await readDefinition()
   for (const [path, { get }] of Object.entries(paths)) {
     const expected = path.includes('{') ? ['200', '400', '404', '500'] : ['200', '400', '500']
-    expect([path, Object.keys(get.responses)]).toEqual([path, expected])
+    expect(Object.keys(get.responses), path).toEqual(expected)
   }
 })
 
@@ -592,7 +586,7 @@ it('/conf/oas30/oas-impl: each defined path is served', async () => {
     const url = `/ogc${path === '/' ? '' : path}`
       .replace('{collectionId}', 'places')
       .replace('{featureId}', String(placeIds[0]))
-    expect([path, (await request(url)).status]).toEqual([path, 200])
+    expect((await request(url)).status, path).toBe(200)
   }
 })
 

@@ -111,7 +111,8 @@ describe('a page of features', () => {
       `collection application/json ${base}/collections/places`,
       licence,
     ])
-    expect([page.type, page.numberReturned]).toEqual(['FeatureCollection', 1])
+    expect(page.type).toBe('FeatureCollection')
+    expect(page.numberReturned).toBe(1)
   })
 
   it('has no question mark without a query', () => {

@@ -89,12 +89,10 @@ describe('the definition of the API', () => {
   it('names each operation once, with a text', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const { path, operationId, summary } of operations)
-      expect([path, operationId, summary]).toEqual([
-        path,
-        expect.stringMatching(/^get[A-Z]/),
-        expect.stringMatching(/\w/),
-      ])
+    for (const { path, operationId, summary } of operations) {
+      expect(operationId, path).toEqual(expect.stringMatching(/^get[A-Z]/))
+      expect(summary, path).toEqual(expect.stringMatching(/\w/))
+    }
   })
 
   it.each(operations)('lets $path choose its format, and has the parameters of the path', (operation) => {
@@ -122,15 +120,13 @@ describe('the definition of the API', () => {
 describe('the parameters of features', () => {
   it('are written as the standard requires: with commas, not repeated', () => {
     // OGC API - Features, Part 1, requirements 15, 18 and 23: style form, explode false.
-    for (const { name, in: place, style, explode, required, description } of Object.values(parameters))
-      expect([name, place, style, explode, required, description]).toEqual([
-        name,
-        required ? 'path' : 'query',
-        required ? undefined : 'form',
-        required ? undefined : false,
-        ['collectionId', 'featureId'].includes(name),
-        expect.stringMatching(/\w/),
-      ])
+    for (const { name, in: place, style, explode, required, description } of Object.values(parameters)) {
+      expect(place, name).toEqual(required ? 'path' : 'query')
+      expect(style, name).toEqual(required ? undefined : 'form')
+      expect(explode, name).toEqual(required ? undefined : false)
+      expect(required, name).toEqual(['collectionId', 'featureId'].includes(name))
+      expect(description, name).toEqual(expect.stringMatching(/\w/))
+    }
   })
 
   it('have the schemas of the standard: a box of two or three axes, a time, a limit', () => {
@@ -144,7 +140,8 @@ describe('the parameters of features', () => {
     })
     expect(parameters.datetime?.schema).toEqual({ type: 'string' })
     const { type, minimum, maximum = 0, default: byDefault = 0 } = parameters.limit?.schema ?? {}
-    expect([type, minimum]).toEqual(['integer', 1])
+    expect(type).toBe('integer')
+    expect(minimum).toBe(1)
     expect(byDefault > 1 && byDefault < maximum).toBe(true)
   })
 
@@ -195,12 +192,9 @@ describe('the responses', () => {
   it('describe failures as problem documents', () => {
     for (const { path, responses } of operations)
       for (const [status, { content, description }] of Object.entries(responses))
-        if (status !== '200')
-          expect([path, status, Object.keys(content), description]).toEqual([
-            path,
-            status,
-            ['application/problem+json'],
-            expect.stringMatching(/\w/),
-          ])
+        if (status !== '200') {
+          expect(Object.keys(content), `${path} ${status}`).toEqual(['application/problem+json'])
+          expect(description, `${path} ${status}`).toEqual(expect.stringMatching(/\w/))
+        }
   })
 })

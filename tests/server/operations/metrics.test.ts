@@ -38,7 +38,8 @@ async function readSeries(series: string, app = server.app): Promise<number | un
 describe('access to the metrics', () => {
   it('is off by default', async () => {
     const other = await startTestServer()
-    expect([other.app.metrics, (await other.app.inject('/metrics')).statusCode]).toEqual([null, 404])
+    expect(other.app.metrics).toBeNull()
+    expect((await other.app.inject('/metrics')).statusCode).toBe(404)
     await other.close()
   })
 
@@ -67,7 +68,7 @@ describe('access to the metrics', () => {
     expect(await getStatus(`Bearer ${token}`)).toBe(200)
     expect(await getStatus(`bearer ${token}`)).toBe(200)
     for (const wrong of ['', 'Bearer ', `Bearer ${token}0`, `Bearer ${token.slice(1)}x`, `Basic ${token}`])
-      expect([wrong, await getStatus(wrong)]).toEqual([wrong, 401])
+      expect(await getStatus(wrong), wrong).toBe(401)
     await other.close()
   })
 
@@ -153,7 +154,7 @@ describe('metrics', () => {
       'process_cpu_seconds_total',
       'nodejs_eventloop_lag_p99_seconds',
     ])
-      expect([series, await readSeries(series)]).toEqual([series, expect.any(Number)])
+      expect(await readSeries(series), series).toEqual(expect.any(Number))
   })
 })
 
@@ -186,7 +187,7 @@ describe('metrics of jobs and feeds', () => {
       'roadstead_feed_last_data_timestamp_seconds{feed="ndbc"}': at.getTime() / 1000,
     }
     for (const [series, value] of Object.entries(expected))
-      expect([series, await readSeries(series, app)]).toEqual([series, value])
+      expect(await readSeries(series, app), series).toEqual(value)
 
     // A feed that is not in use is neither up nor down.
     expect(await readSeries('roadstead_feed_up{feed="switched off"}', app)).toBeUndefined()
@@ -196,8 +197,7 @@ describe('metrics of jobs and feeds', () => {
 
     const later = performance.now() + metricsSampling.maxAgeMs
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
-    for (const series of Object.keys(expected))
-      expect([series, await readSeries(series, app)]).toEqual([series, undefined])
+    for (const series of Object.keys(expected)) expect(await readSeries(series, app), series).toBeUndefined()
     clock.mockRestore()
     await app.close()
   })
@@ -213,9 +213,9 @@ it('metrics are named and described as Prometheus recommends', async () => {
   )
   expect(types.size).toBeGreaterThan(15)
   for (const [name, type] of types) {
-    expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
+    expect(name.endsWith('_total'), name).toEqual(type === 'counter')
     const help = lines.find((line) => line.startsWith(`# HELP ${name} `))
-    expect([name, help]).toEqual([name, expect.stringMatching(/ [A-Z1]\S* .{8,}\.$/)])
+    expect(help, name).toEqual(expect.stringMatching(/ [A-Z1]\S* .{8,}\.$/))
   }
 })
 
@@ -229,7 +229,8 @@ it('durations of responses are counted from five milliseconds to ten seconds, in
   expect(steps.at(-1)).toBe('+Inf')
   const seconds = steps.slice(0, -1).map(Number)
   expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
-  expect([seconds[0], seconds.at(-1)]).toEqual([0.005, 10])
+  expect(seconds[0]).toBe(0.005)
+  expect(seconds.at(-1)).toBe(10)
   // No step is so wide that a response could become ten times as slow without being seen.
   expect(Math.max(...seconds.slice(1).map((step, at) => step / (seconds[at] ?? 1)))).toBeLessThan(10)
 })

@@ -61,7 +61,7 @@ it('ends with the first backup if it is interrupted', async () => {
   expect(io.errors).toEqual([])
 })
 
-it('first completes a restore that was interrupted, and leaves the data folder free', async () => {
+it('first completes an interrupted restore, and unlocks the data folder', async () => {
   mkdirSync(join(settings.dataFolder, 'restored', 'uploads'), { recursive: true })
   for (let time = 0; time < 2; time++) await expect(restore()).rejects.toThrow('there is no backup')
   expect(existsSync(join(settings.dataFolder, 'uploads'))).toBe(true)

@@ -88,7 +88,7 @@ it('sets aside uploads that the database does not know, and returns those it kno
   const [known, unknown] = [writeUpload(), writeUpload()]
   await register(known)
   expect(await sweep()).toBe(1)
-  expect([known, unknown].map((key) => existsSync(getUploadPath(key)))).toEqual([true, false])
+  expect([known, unknown].filter((key) => existsSync(getUploadPath(key)))).toEqual([known])
   expect(existsSync(getAsidePath(unknown))).toBe(true)
   // As after the restore of another backup.
   await register(unknown)

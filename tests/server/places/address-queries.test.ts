@@ -27,7 +27,7 @@ it('a place moves by an edit of either coordinate to another value', () => {
   expect(findMovedPosition(current, { longitude: 5 })).toMatchObject({ latitude: 43.5, longitude: 5 })
 })
 
-it('at the new position the address is what a user or a source states', () => {
+it('at the new position, columns that a user or a source states are kept', () => {
   const stated = { city: null, state_code: null, country_code: 'FR' }
   expect(findMovedPosition(current, moved)).toMatchObject(stated)
   expect(findMovedPosition(current, { ...moved, city: 'Le Grau-du-Roi', country_code: 'FR' })).toMatchObject(

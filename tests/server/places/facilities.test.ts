@@ -103,7 +103,9 @@ describe('the facilities of the map layer', () => {
           (sum, { properties }) => sum + ('cluster' in properties ? properties.count : 1),
           0,
         )
-      expect([count(all), count(water), count(fuel)]).toEqual([4100, 2050, 0])
+      expect(count(all)).toBe(4100)
+      expect(count(water)).toBe(2050)
+      expect(count(fuel)).toBe(0)
     }
   })
 })
@@ -127,7 +129,8 @@ it('search finds only the places that are known to have the facilities', async (
   const search = async (has: string) => (await server.get(`/search?query=harbour${has}`)).body as SearchResult
   expect((await search('')).places_hits).toBe(3)
   const { places, places_hits } = await search('&has=fuel,water')
-  expect([places.map(({ name }) => name), places_hits]).toEqual([['Full Harbour'], 1])
+  expect(places.map(({ name }) => name)).toEqual(['Full Harbour'])
+  expect(places_hits).toBe(1)
 })
 
 describe('exports', () => {
@@ -137,11 +140,8 @@ describe('exports', () => {
     'as %s contain only the places with the facilities',
     async (format) => {
       const { payload } = await server.app.inject(`/api/v1/places.${format}${query}`)
-      expect(['Full', 'Dry', 'Silent'].map((name) => payload.includes(`${name} Harbour`))).toEqual([
-        true,
-        false,
-        false,
-      ])
+      const named = ['Full', 'Dry', 'Silent'].filter((name) => payload.includes(`${name} Harbour`))
+      expect(named).toEqual(['Full'])
     },
   )
 

@@ -99,7 +99,8 @@ describe('charts of a place', () => {
     }
     expect(charts.month_checkin).toHaveLength(30)
     expect(charts.month_checkin.every(({ value }) => value === 0)).toBe(true)
-    expect([charts.class_ary, charts.type_ary]).toEqual([[], []])
+    expect(charts.class_ary).toEqual([])
+    expect(charts.type_ary).toEqual([])
   })
 
   it('section 3: count visitors of 30 days by length and type, and check-ins per day', async () => {
@@ -190,7 +191,8 @@ describe('charts of a place', () => {
     const windy = await insertBeacon('(10,16.4)', { latest: { wspd: 12 } })
     await insertObservation(windy, at, { wspd: 12, atmp: 24 })
     const charts = await fetchCharts(place)
-    expect([charts.temp_day_ary[22]?.value, charts.wspd_day_ary[22]?.value]).toEqual([24, 12])
+    expect(charts.temp_day_ary[22]?.value).toBe(24)
+    expect(charts.wspd_day_ary[22]?.value).toBe(12)
   })
 
   it('combine rollups with the observations after them', async () => {
@@ -206,8 +208,12 @@ describe('charts of a place', () => {
     await insertObservation(beacon, stepsAgo(8, dayMs), { wspd: 6 })
     await insertObservation(beacon, stepsAgo(2, hourMs), { wspd: 7 })
     const { wspd_mnth_ary: days, wspd_day_ary: hours, wdir_day_ary: directions } = await fetchCharts(place)
-    expect([days[19]?.value, days[21]?.value, days[17]?.value]).toEqual([11, 6, null])
-    expect([hours[18]?.value, hours[21]?.value, directions[18]?.value]).toEqual([17, 7, 210])
+    expect(days[19]?.value).toBe(11)
+    expect(days[21]?.value).toBe(6)
+    expect(days[17]?.value).toBeNull()
+    expect(hours[18]?.value).toBe(17)
+    expect(hours[21]?.value).toBe(7)
+    expect(directions[18]?.value).toBe(210)
   })
 
   it('find a beacon across the antimeridian', async () => {
@@ -270,14 +276,17 @@ describe('charts of a vessel', () => {
       await addVessel({ area_nm: 2 }),
       await addVessel({ audience: 'followers', area_nm: 2 }),
     ]) {
-      expect([await listDepths(hidden), await listDepths(hidden, follower)]).toEqual([null, null])
+      expect(await listDepths(hidden)).toBeNull()
+      expect(await listDepths(hidden, follower)).toBeNull()
       expect(await listDepths(hidden, owner)).toEqual([6, 5])
     }
     const followed = await addVessel({ audience: 'followers' })
-    expect([await listDepths(followed), await listDepths(followed, follower)]).toEqual([null, [6, 5]])
+    expect(await listDepths(followed)).toBeNull()
+    expect(await listDepths(followed, follower)).toEqual([6, 5])
     // A delay is rounded up to whole steps of snapshots.
     const delayed = await addVessel({ audience: 'followers', delay_hours: 6 })
-    expect([await listDepths(delayed), await listDepths(delayed, follower)]).toEqual([null, [6]])
+    expect(await listDepths(delayed)).toBeNull()
+    expect(await listDepths(delayed, follower)).toEqual([6])
     expect(await listDepths(delayed, owner)).toEqual([6, 5])
   })
 
@@ -306,6 +315,8 @@ describe('charts of a vessel', () => {
     await insertReading(vesselId, 'dbt', stepsAgo(25, 24 * hourMs), 99)
     await insertReading(vesselId, 'dbt', stepsAgo(3, 24 * hourMs), 12)
     const days = (await fetchSensorCharts(vesselId))?.dbt.mnth_ary
-    expect([days?.[4]?.value, days?.[9]?.value, days?.[26]?.value]).toEqual([null, 30, 12])
+    expect(days?.[4]?.value).toBeNull()
+    expect(days?.[9]?.value).toBe(30)
+    expect(days?.[26]?.value).toBe(12)
   })
 })

@@ -73,7 +73,7 @@ async function startPost(length: number): Promise<{ sendBody: () => void; ended:
   return { sendBody: () => void socket.write('{}'.padEnd(length)), ended }
 }
 
-it('the HTTP server gets each limit of time as its own option', () => {
+it('each time limit is passed to its own option of the HTTP server', () => {
   expect(getTimeoutOptions(limits)).toEqual({
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,

@@ -57,7 +57,7 @@ it('the line is repeated after some time, and not before', async () => {
   expect(lines).toHaveLength(2)
 })
 
-it('so many addresses are named only', async () => {
+it('at most a number of addresses are logged', async () => {
   for (let host = 0; host <= unnamedProxyLines.addresses; host++) await request(`10.0.1.${host}`)
   expect(lines).toHaveLength(unnamedProxyLines.addresses)
 })

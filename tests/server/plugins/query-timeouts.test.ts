@@ -24,12 +24,12 @@ afterEach(async () => {
   await app.close()
 })
 
-it('a request has a time to wait for the database', async () => {
+it('a request may wait for the database for a limited time', async () => {
   expect((await app.inject('/')).json()).toEqual({ hasTime: true, mayReadReplica: true })
   expect(getDatabaseTime()).toBeNull()
 })
 
-it('a request has the time also after its body has arrived', async () => {
+it('a request has a time limit for the database also after its body has arrived', async () => {
   let heads = 0
   app.addHook('onRequest', async () => void heads++)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -43,7 +43,7 @@ it('a request has the time also after its body has arrived', async () => {
   expect(await json(await answer)).toEqual({ hasTime: true, mayReadReplica: false })
 })
 
-it('a replica answers no request with a key', async () => {
+it('a request with an API key is not answered from a replica', async () => {
   const headers = { authorization: 'Bearer x' }
   expect((await app.inject({ url: '/', headers })).json()).toMatchObject({ mayReadReplica: false })
 })
@@ -87,7 +87,7 @@ it('a request fails that waits for longer than its time', async () => {
   await answer
 })
 
-it('the time ends with the answer', async () => {
+it('the time limit of the queries ends when the answer is sent', async () => {
   const end = vi.fn()
   app.get('/answered', () => {
     const time = getDatabaseTime()

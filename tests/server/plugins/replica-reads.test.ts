@@ -17,7 +17,7 @@ describe('a replica may answer', () => {
   })
 })
 
-it('a client that writes keeps to the primary for longer than the bound, but not one that looks at the map', async () => {
+it('a client that has written reads from the primary for longer than the bound of the replica; a client that only reads the map does not', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const replica = {

@@ -30,7 +30,7 @@ it('images may come from the origins of the tile sources, each named once, with 
   ])
 })
 
-it('nothing else may be loaded or framed from elsewhere', () => {
+it('everything but images is loaded from this site only', () => {
   const {
     'img-src': _images,
     'require-trusted-types-for': _sinks,

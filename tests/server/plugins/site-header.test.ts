@@ -22,7 +22,8 @@ it.each([
   const preflight = { origin: 'https://club.example', 'access-control-request-method': 'GET' }
   const headers = method === 'OPTIONS' ? preflight : {}
   const answer = await server.app.inject({ method, url, headers })
-  expect([answer.statusCode, answer.headers.roadstead]).toEqual([status, '1'])
+  expect(answer.statusCode).toEqual(status)
+  expect(answer.headers.roadstead).toBe('1')
 })
 
 it('CONTRACT 8: pages of other origins may read the mark', async () => {
@@ -30,11 +31,12 @@ it('CONTRACT 8: pages of other origins may read the mark', async () => {
   expect(headers['access-control-expose-headers']).toMatch(/\broadstead\b/)
 })
 
-it('an answer that confirms a stored one is marked too', async () => {
+it('an answer 304 has the header too', async () => {
   const { headers } = await server.app.inject('/api/v1/home')
   const answer = await server.app.inject({
     url: '/api/v1/home',
     headers: { 'if-none-match': String(headers.etag) },
   })
-  expect([answer.statusCode, answer.headers.roadstead]).toEqual([304, '1'])
+  expect(answer.statusCode).toBe(304)
+  expect(answer.headers.roadstead).toBe('1')
 })

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { uploadSlots } from '../../../src/server/plugins/upload-slots.ts'
 
-it('one user has 8 uploads at a time, and all users together a number of them', async () => {
+it('one user may send 8 uploads at a time; the uploads of all users are limited too', async () => {
   const app = Fastify()
   await app.register(uploadSlots)
   let finish = () => {}

@@ -45,7 +45,8 @@ describe('listeners to bounds', () => {
   it('mark the vessel for those who follow it only', () => {
     const [follower, other] = [listen(8), listen(9)]
     report({ followers: [8] })
-    expect([follower.sent[0]?.is_followed, other.sent[0]?.is_followed]).toEqual([true, false])
+    expect(follower.sent[0]?.is_followed).toBe(true)
+    expect(other.sent[0]?.is_followed).toBe(false)
   })
 
   it('get the exact position as its owner, and the area as others', () => {
@@ -73,7 +74,9 @@ describe('listeners to bounds', () => {
       listen(9, { x1: 3.9, y1: 43.3, x2: 3.99, y2: 43.41 }),
     ]
     publish(buildLiveArea())
-    expect([atVessel.sent.length, atCorner.sent.length, beside.sent.length]).toEqual([1, 1, 0])
+    expect(atVessel.sent.length).toBe(1)
+    expect(atCorner.sent.length).toBe(1)
+    expect(beside.sent.length).toBe(0)
     publish(buildLiveArea({ own: elsewhere }))
     expect([atVessel, atCorner].map(({ sent }) => sent.map(({ event }) => event))).toEqual([
       ['position', 'position'],
@@ -120,7 +123,8 @@ describe('listeners to bounds', () => {
   it('whom the owner accepted get the exact position, others who follow the vessel nothing', () => {
     const [accepted, waiting] = [listen(8), listen(9)]
     report({ audience: 'followers', visibility: visibilities.followers, followers: [8, 9], accepted: [8] })
-    expect([accepted.sent.length, waiting.sent.length]).toEqual([1, 0])
+    expect(accepted.sent.length).toBe(1)
+    expect(waiting.sent.length).toBe(0)
   })
 
   it('that were removed get nothing more, and leave nothing behind', () => {
@@ -128,16 +132,15 @@ describe('listeners to bounds', () => {
     report()
     expect([...listeners.getListeners()]).toEqual([first.listener, second.listener])
     listeners.remove(first.listener)
-    expect([listeners.isEmpty(), listeners.getUserIds()]).toEqual([false, [8]])
+    expect(listeners.isEmpty()).toBe(false)
+    expect(listeners.getUserIds()).toEqual([8])
     report({ own: elsewhere, exact: elsewhere })
     expect(first.sent.map(({ event }) => event)).toEqual(['position'])
     expect(second.sent.map(({ event }) => event)).toEqual(['position', 'left'])
     listeners.remove(second.listener)
-    expect([listeners.isEmpty(), listeners.getUserIds(), [...listeners.getListeners()]]).toEqual([
-      true,
-      [],
-      [],
-    ])
+    expect(listeners.isEmpty()).toBe(true)
+    expect(listeners.getUserIds()).toEqual([])
+    expect([...listeners.getListeners()]).toEqual([])
   })
 
   it('are told of the departure of so many vessels only', () => {

@@ -50,7 +50,7 @@ it('a chart that fails is reported and omitted', async () => {
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
-it('an abort is no failure of a chart', async () => {
+it('an aborted download is not reported as a failed chart', async () => {
   const { attempt, onFailure } = tryWithFailingTiles(true)
   await expect(attempt).rejects.toThrow('the client left')
   expect(onFailure).not.toHaveBeenCalled()

@@ -62,7 +62,8 @@ function expectKapMatchesSheet(bytes: Buffer, sheet: ChartSheet): void {
   const frame = computeKapFrame(sheet)
   const expectedCorners = computeFrameCorners(frame)
   const { width, height, pixels } = decodeKap(bytes)
-  expect([width, height]).toEqual([frame.width, frame.height])
+  expect(width).toEqual(frame.width)
+  expect(height).toEqual(frame.height)
   expectCorners(computeChartCorners(readKapHeader(bytes)), expectedCorners, sheet)
   const imagery = new Uint8Array(pixels.length)
   const rows = Float64Array.from({ length: height }, (_, row) => sheet.top + toImageryRow(sheet, frame, row))
@@ -72,7 +73,8 @@ function expectKapMatchesSheet(bytes: Buffer, sheet: ChartSheet): void {
   writeFileSync(path, bytes)
   const gdal = readGdalCorners(path)
   if (!gdal) return
-  expect([gdal.driver, gdal.size]).toEqual(['BSB', [width, height]])
+  expect(gdal.driver).toBe('BSB')
+  expect(gdal.size).toEqual([width, height])
   expectCorners(gdal, expectedCorners, sheet)
 }
 
@@ -85,7 +87,8 @@ describe('imagery and corners', () => {
     const manifest = JSON.parse(String(files.get('manifest.json'))) as { sheets: ManifestSheet[] } // the format that pack-texts.ts writes
     const sheets = listGridSheets(area, tileZoom)
     const names = manifest.sheets.map(({ file }) => file)
-    expect([sheets.length, names.length]).toEqual([2, 2])
+    expect(sheets.length).toBe(2)
+    expect(names.length).toBe(2)
     expect([...files.keys()].sort()).toEqual(['README.TXT', 'manifest.json', ...names].sort())
     const readme = String(files.get('README.TXT'))
     for (const text of ['NOT FOR NAVIGATION', '(c) Test imagery', 'CC-BY-4.0', 'Add Directory', ...names])

@@ -111,10 +111,8 @@ describe('chart jobs', () => {
     for (const answer of [...ofUser, ...ofOthers]) {
       expect(answer.status).toBe(200)
       if (isSampled(answer)) continue
-      expect([answer.caching, answer.bytes % satChartArea.estimatedSheetBytes]).toEqual([
-        'private, no-store',
-        0,
-      ])
+      expect(answer.caching).toBe('private, no-store')
+      expect(answer.bytes % satChartArea.estimatedSheetBytes).toBe(0)
     }
     // An estimate that is known needs no slot.
     tiles.delayMs = 0
@@ -142,7 +140,8 @@ describe('chart jobs', () => {
 
   it('run in the background; the file can be downloaded completely or resumed', async () => {
     const { id, state, sheets } = await createJob()
-    expect([state, sheets]).toEqual(['waiting', 2])
+    expect(state).toBe('waiting')
+    expect(sheets).toBe(2)
     expect((await downloadFile(id)).statusCode).toBe(404)
     const job = await waitForJob(id)
     expect(job).toMatchObject({ state: 'done', sheets_done: 2, failure: null })
@@ -179,7 +178,8 @@ describe('chart jobs', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="gmap_merged.kap"')
     const frame = computeKapFrame(mergeGridSheets(area, area.tile_zoom))
     const header = readKapHeader(rawPayload)
-    expect([header.width, header.height]).toEqual([4096, frame.height])
+    expect(header.width).toBe(4096)
+    expect(header.height).toEqual(frame.height)
     expectCorners(computeChartCorners(header), computeFrameCorners(frame), {
       zoom: area.tile_zoom,
       height: frame.height,
@@ -192,10 +192,10 @@ describe('chart jobs', () => {
     const wide = { ...area, x1: 0, x2: 3.2, file_format: 'kap_merged' }
     const before = tiles.requestedTiles.length
     const { status, body } = await user.call('POST', '/chart_jobs', wide)
-    expect([status, body]).toMatchObject([
-      422,
-      { errors: { x1: [expect.stringMatching(new RegExp(`${refusal}; this view needs \\d+ by 1`))] } },
-    ])
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      errors: { x1: [expect.stringMatching(new RegExp(`${refusal}; this view needs \\d+ by 1`))] },
+    })
     const query = new URLSearchParams(Object.entries(wide).map(([name, value]) => [name, String(value)]))
     const estimate = (await server.get(`/chart_jobs/estimate?${query.toString()}`, user.headers))
       .body as SatChartEstimate
@@ -270,9 +270,11 @@ describe('chart jobs', () => {
 
   it('refuse areas with too many sheets and zooms without a source', async () => {
     const large = await user.call('POST', '/chart_jobs', { ...area, x2: 20, y2: 50 })
-    expect([large.status, large.body]).toMatchObject([422, { errors: { x1: [/takes \d+ charts/] } }])
+    expect(large.status).toBe(422)
+    expect(large.body).toMatchObject({ errors: { x1: [/takes \d+ charts/] } })
     const deep = await user.call('POST', '/chart_jobs', { ...area, tile_zoom: 22 })
-    expect([deep.status, deep.body]).toMatchObject([422, { errors: { tile_zoom: ['must be from 5 to 21'] } }])
+    expect(deep.status).toBe(422)
+    expect(deep.body).toMatchObject({ errors: { tile_zoom: ['must be from 5 to 21'] } })
   })
 
   it('resume after a restart of the server', async () => {

@@ -30,7 +30,8 @@ function tryAcquire(throttle: ChartThrottle, userId: number, sheets: number): nu
 it('a user has two downloads at a time; a slot is released once', () => {
   const throttle = createChartThrottle(1)
   const [first] = [throttle.acquire(1, 1), throttle.acquire(1, 1)]
-  expect([tryAcquire(throttle, 1, 1), tryAcquire(throttle, 2, 1)]).toEqual([30, null])
+  expect(tryAcquire(throttle, 1, 1)).toBe(30)
+  expect(tryAcquire(throttle, 2, 1)).toBeNull()
   first()
   first()
   throttle.acquire(1, 1)
@@ -41,17 +42,19 @@ it('the sheets of an hour are counted from the first download', () => {
   const throttle = createChartThrottle(0.5)
   expect(tryAcquire(throttle, 1, 150)).toBeNull()
   passTime(1_800_000)
-  expect([tryAcquire(throttle, 1, 50), tryAcquire(throttle, 1, 1)]).toEqual([null, 1800])
+  expect(tryAcquire(throttle, 1, 50)).toBeNull()
+  expect(tryAcquire(throttle, 1, 1)).toBe(1800)
   passTime(1_800_001)
   expect(tryAcquire(throttle, 1, 1)).toBeNull()
 })
 
-it('sheets that are given back count no more', () => {
+it('sheets that were not rendered are subtracted from the count', () => {
   const throttle = createChartThrottle(1)
   throttle.acquire(1, 400)()
   throttle.giveBack(1, 100)
   throttle.giveBack(2, 100)
-  expect([tryAcquire(throttle, 1, 101), tryAcquire(throttle, 1, 100)]).toEqual([3600, null])
+  expect(tryAcquire(throttle, 1, 101)).toBe(3600)
+  expect(tryAcquire(throttle, 1, 100)).toBeNull()
 })
 
 it('a factor of 0 disables the limits', () => {

@@ -57,7 +57,11 @@ describe('run-length encoding of a row', () => {
       const out = new Uint8Array(getMaxRowBytes(length))
       return writeKapRow(out, 0, 1, new Uint8Array(length).fill(9), length) - 2
     }
-    expect([1, 2, 128, 129, 16_384].map(countBytes)).toEqual([1, 2, 2, 3, 3])
+    expect(countBytes(1)).toBe(1)
+    expect(countBytes(2)).toBe(2)
+    expect(countBytes(128)).toBe(2)
+    expect(countBytes(129)).toBe(3)
+    expect(countBytes(16_384)).toBe(3)
   })
 })
 
@@ -125,7 +129,9 @@ describe('KAP chart', () => {
         name,
       })
       const header = readKapHeader(bytes)
-      expect([header.width, header.height, header.controlPoints.length]).toEqual([8, 8, 4])
+      expect(header.width).toBe(8)
+      expect(header.height).toBe(8)
+      expect(header.controlPoints.length).toBe(4)
     },
   )
 })

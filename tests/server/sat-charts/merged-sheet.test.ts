@@ -27,9 +27,12 @@ describe('merged sheet', () => {
       { x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 },
       13,
     )
-    expect([column, columns, rows]).toEqual([countSheetsAroundWorld(13) - 1, 2, 1])
+    expect(column).toEqual(countSheetsAroundWorld(13) - 1)
+    expect(columns).toBe(2)
+    expect(rows).toBe(1)
     const frame = computeKapFrame(mergeGridSheets({ x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 }, 13))
-    expect([frame.getLongitude(0) > 179, frame.getLongitude(width) < -179]).toEqual([true, true])
+    expect(frame.getLongitude(0) > 179).toBe(true)
+    expect(frame.getLongitude(width) < -179).toBe(true)
     expect(left + width).toBeGreaterThan(256 * 2 ** 13)
   })
 
@@ -103,7 +106,8 @@ describe('merged chart across the antimeridian', () => {
       expect(bytes.toString('latin1')).toContain('INCOMPLETE: 2 of 128 tiles are missing')
       expect(invalidateTile).toHaveBeenCalledWith(source, expect.objectContaining(damagedTile))
       const { width, height, pixels } = decodeKap(bytes)
-      expect([width, height]).toEqual([4096, frame.height])
+      expect(width).toBe(4096)
+      expect(height).toEqual(frame.height)
       // The western half has neither.
       const imagery = new Uint8Array((3 * width * height) / 2)
       const rows = Float64Array.from(

@@ -23,15 +23,14 @@ describe('outlines of sheets', () => {
     const [west, east] = features.map(({ geometry }) => geometry.coordinates[0] as [number, number][]) // a polygon
     const [southWest, southEast, northEast, northWest, end] = west ?? []
     expect(end).toEqual(southWest)
-    expect([southWest?.[0], southEast?.[1], northEast?.[0], northWest?.[1]]).toEqual([
-      northWest?.[0],
-      southWest?.[1],
-      southEast?.[0],
-      northEast?.[1],
-    ])
+    expect(southWest?.[0]).toEqual(northWest?.[0])
+    expect(southEast?.[1]).toEqual(southWest?.[1])
+    expect(northEast?.[0]).toEqual(southEast?.[0])
+    expect(northWest?.[1]).toEqual(northEast?.[1])
     expect(southWest?.[0]).toBeLessThan(southEast?.[0] ?? 0)
     expect(southWest?.[1]).toBeLessThan(northWest?.[1] ?? 0)
-    expect([east?.[0], east?.[3]]).toEqual([southEast, northEast])
+    expect(east?.[0]).toEqual(southEast)
+    expect(east?.[3]).toEqual(northEast)
   })
 
   it('are merged in groups of four until the response fits, and count the sheets of a group', () => {

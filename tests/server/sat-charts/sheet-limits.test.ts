@@ -46,14 +46,13 @@ it('an area has at most as many sheets as a download and a job may have', async 
     const answer = await server.app.inject({ method: 'HEAD', url, headers: user.headers })
     return [answer.statusCode, answer.headers['x-roadstead-sheets']]
   }
-  expect([await head(maxSheets), await head(maxSheets + 1)]).toEqual([
-    [200, String(maxSheets)],
-    [422, undefined],
-  ])
+  expect(await head(maxSheets)).toEqual([200, String(maxSheets)])
+  expect(await head(maxSheets + 1)).toEqual([422, undefined])
   const add = async (sheets: number) =>
     (await user.call('POST', '/chart_jobs', buildRow(sheets))) as { status: number; body: { id: number } }
   const [largest, tooLarge] = [await add(maxSheets), await add(maxSheets + 1)]
-  expect([largest.status, tooLarge.status]).toEqual([201, 422])
+  expect(largest.status).toBe(201)
+  expect(tooLarge.status).toBe(422)
   await user.call('DELETE', `/chart_jobs/${largest.body.id}`)
 })
 
@@ -79,11 +78,9 @@ it('charts that no source has are refused by the field that must change', async 
     const { id } = (await user.call('POST', '/places', { place })).body as { id: number }
     return listFields(await user.call('GET', `/places/download_kap_file/${id}?zoom=${placeZoom}`))
   }
-  expect([await draw(-43.5, 15), await draw(89.9, 15), await draw(43.5, 21)]).toEqual([
-    [422, 'id'],
-    [422, 'id'],
-    [422, 'zoom'],
-  ])
+  expect(await draw(-43.5, 15)).toEqual([422, 'id'])
+  expect(await draw(89.9, 15)).toEqual([422, 'id'])
+  expect(await draw(43.5, 21)).toEqual([422, 'zoom'])
 })
 
 it('the sheets of jobs count towards the sheets of an hour', async () => {
@@ -111,5 +108,6 @@ it('of twenty jobs posted at once two are accepted, and the others count no shee
 it('a sheet has imagery if a source covers it', () => {
   const { hasImagery } = server.app.chartService.sheets
   const at = (latitude: number) => hasImagery(createPlaceSheet({ latitude, longitude: 5 }, zoom))
-  expect([at(43.5), at(-43.5)]).toEqual([true, false])
+  expect(at(43.5)).toBe(true)
+  expect(at(-43.5)).toBe(false)
 })

@@ -40,7 +40,7 @@ describe('a misspelled word', () => {
   it('may have one wrong letter: left out, added, replaced or swapped', async () => {
     await addSearchWords(db, ['marina'])
     for (const query of ['marna', 'mariina', 'marona', 'mairna'])
-      expect([query, await findSimilar(query)]).toEqual([query, [[query, ['marina 1']]]])
+      expect(await findSimilar(query), query).toEqual([[query, ['marina 1']]])
     expect(await findSimilar('mrna')).toEqual([])
   })
 

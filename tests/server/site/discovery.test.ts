@@ -34,7 +34,8 @@ async function fetchText(url: string) {
 /** The URLs of a sitemap or of its index. */
 async function readSitemap(url: string): Promise<string[]> {
   const { status, type, body } = await fetchText(url)
-  expect([url, status, type]).toEqual([url, 200, 'application/xml; charset=utf-8'])
+  expect(status, url).toBe(200)
+  expect(type, url).toBe('application/xml; charset=utf-8')
   const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' })
   const document = parser.parse(body) as Record<
     string,
@@ -67,7 +68,7 @@ describe('the sitemap', () => {
   it('states the day of the last change of each record and part, and none of the pages', async () => {
     const day = `<lastmod>${new Date().toISOString().slice(0, 10)}</lastmod>`
     for (const path of ['/sitemap.xml', '/sitemaps/places-1.xml', '/sitemaps/nav_aids-1.xml'])
-      expect([path, (await fetchText(path)).body]).toEqual([path, expect.stringContaining(day)])
+      expect((await fetchText(path)).body, path).toEqual(expect.stringContaining(day))
     expect((await fetchText('/sitemaps/pages.xml')).body).not.toContain('lastmod')
   })
 
@@ -89,7 +90,7 @@ describe('the sitemap', () => {
       'places-1',
       'x.xml',
     ])
-      expect([path, (await fetchText(`/sitemaps/${path}`)).status]).toEqual([path, 404])
+      expect((await fetchText(`/sitemaps/${path}`)).status, path).toBe(404)
     await user.call('DELETE', '/places/25000')
   })
 
@@ -125,20 +126,22 @@ describe('the sitemap', () => {
 
 it('llms.txt says in Markdown what the site is and links what programs read', async () => {
   const { status, type, body } = await fetchText('/llms.txt')
-  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(status).toBe(200)
+  expect(type).toBe('text/plain; charset=utf-8')
   expect(body).toMatch(/^# Roadstead\n\n> Roadstead is a map of places[^\n]*Not for navigation\.\n/)
   expect(body.match(/(?<=\n\n)## .+(?=\n\n- )/g)).toHaveLength(3)
   const links = [...body.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, url]) => url ?? '')
   expect(links.length).toBeGreaterThan(7)
   for (const url of links.filter((link) => !/oembed$|\/faq$/.test(link)))
-    expect([url, (await fetchText(url)).status]).toEqual([url, 200])
+    expect((await fetchText(url)).status, url).toBe(200)
 })
 
 it('GET /api/v1 is an index of all calls and of the addresses beside them', async () => {
   for (const path of ['', '/']) {
     const { status, body } = await server.get(path)
     const index = body as ApiIndex
-    expect([path, status, index.name]).toEqual([path, 200, 'Roadstead'])
+    expect(status, path).toBe(200)
+    expect(index.name, path).toBe('Roadstead')
     expect(index.calls).toHaveLength(Object.keys(endpoints).length)
     expect(index.calls).toContainEqual({
       method: 'GET',
@@ -154,7 +157,7 @@ it('the index of the API links what other programs read, and the export of place
   const urls = Object.values(links)
   for (const url of urls) {
     const query = url.endsWith('/oembed') ? `?url=${site}/` : ''
-    expect([url, (await fetchText(url + query)).status]).toEqual([url, 200])
+    expect((await fetchText(url + query)).status, url).toBe(200)
   }
   for (const format of ['geojson', 'gpx', 'kml', 'csv'])
     expect(links[`places_${format}`]).toBe(`${site}/api/v1/places.${format}`)
@@ -172,7 +175,8 @@ describe('the feed of recent activity', () => {
     const vessel_id = await insertVessel(server.database, { name: 'Aeolus' })
     await insertVisit(server.database, { vessel_id, place_id: placeId, arrived_at: getHoursAgo(2) })
     const { status, type, body } = await fetchText('/activity.atom')
-    expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(status).toBe(200)
+    expect(type).toBe('application/atom+xml; charset=utf-8')
     const { id, updated, entries = [] } = parseAtomFeed(body)
     expect(id).toBe(`${site}/activity.atom`)
     expect(entries.map(({ title }) => title?.value)).toEqual([

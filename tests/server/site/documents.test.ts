@@ -49,7 +49,8 @@ describe('the document of a page', () => {
     ]
     for (const [path, name, key, id] of pages) {
       const { status, title, data } = await openPage(path)
-      expect([path, status, title]).toEqual([path, 200, expect.stringContaining(name)])
+      expect(status, path).toBe(200)
+      expect(title, path).toEqual(expect.stringContaining(name))
       expect(data[key]).toMatchObject({ id })
     }
   })
@@ -78,11 +79,9 @@ describe('the document of a page', () => {
         return [status, title, /<meta name="description" content="([^"]+)"/.exec(html)?.[1]]
       }
       const [status, title, description] = await read(path)
-      expect([status, title, description]).toEqual([
-        200,
-        expect.stringMatching(/\w/),
-        expect.stringMatching(/\w/),
-      ])
+      expect(status).toBe(200)
+      expect(title).toEqual(expect.stringMatching(/\w/))
+      expect(description).toEqual(expect.stringMatching(/\w/))
       const [, otherTitle] = await read(path === '/' ? '/faq' : '/')
       expect(title).not.toBe(otherTitle)
     },
@@ -90,10 +89,12 @@ describe('the document of a page', () => {
 
   it('of a user is shown to users, and tells visitors nothing, not even whether there is one', async () => {
     const own = await openPage(`/userview/${user.id}`, user.headers)
-    expect([own.status, own.title]).toEqual([200, expect.stringContaining('Ann Bonny')])
+    expect(own.status).toBe(200)
+    expect(own.title).toEqual(expect.stringContaining('Ann Bonny'))
     expect(own.data.user).toMatchObject({ id: user.id })
     const [visitor, unknown] = [await openPage(`/userview/${user.id}`), await openPage('/userview/987654')]
-    expect([visitor.status, unknown.status]).toEqual([200, 200])
+    expect(visitor.status).toBe(200)
+    expect(unknown.status).toBe(200)
     expect(visitor.title).toBe(unknown.title)
     expect(visitor.html).not.toContain('Bonny')
     expect((await openPage('/userview/987654', user.headers)).status).toBe(404)
@@ -122,7 +123,8 @@ describe('an address without a page', () => {
     '%s shows a page that is not found and no result of search engines',
     async (path) => {
       const { status, headers, html, title } = await openPage(path)
-      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(status).toBe(404)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(title).toMatch(/not found/i)
       expect(html).toContain('<meta name="robots" content="noindex">')
       expect(html).not.toContain('og:image')
@@ -133,21 +135,20 @@ describe('an address without a page', () => {
     '%s of a file or call is a problem document',
     async (path) => {
       const { status, headers } = await openPage(path)
-      expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+      expect(status).toBe(404)
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
     },
   )
 
   it('receives no form: only reading shows a page', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const { statusCode, headers } = await server.app.inject({ method, url: '/faq', headers: user.headers })
-      expect([method, statusCode, headers['content-type']]).toEqual([
-        method,
-        404,
-        'application/problem+json; charset=utf-8',
-      ])
+      expect(statusCode, method).toBe(404)
+      expect(headers['content-type'], method).toBe('application/problem+json; charset=utf-8')
     }
     const head = await server.app.inject({ method: 'HEAD', url: '/faq' })
-    expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(head.statusCode).toBe(200)
+    expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 })
 
@@ -157,7 +158,7 @@ describe('files of the site', () => {
     const getCacheControl = async (url: string) => (await openPage(url)).headers['cache-control']
     expect(await getCacheControl(`/assets/${asset}`)).toBe('public, max-age=31536000, immutable')
     for (const url of ['/icon.svg', '/manifest.webmanifest'])
-      expect([url, await getCacheControl(url)]).toEqual([url, 'public, max-age=3600'])
+      expect(await getCacheControl(url), url).toBe('public, max-age=3600')
   })
 
   it('do not include the document without its content', async () => {

@@ -50,7 +50,8 @@ describe('files of an earlier version', () => {
       expect((await get(url)).statusCode).toBe(404)
     await keep(createBuild('0.0.9', files))
     const script = await get('/embed/0.0.9/roadstead.js')
-    expect([script.statusCode, script.body]).toEqual([200, 'entry'])
+    expect(script.statusCode).toBe(200)
+    expect(script.body).toBe('entry')
     expect(script.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -78,7 +79,7 @@ describe('files of an earlier version', () => {
       '/embed/map/roadstead.js',
     ]) {
       const { statusCode, body } = await get(url)
-      expect([url, statusCode]).toEqual([url, 404])
+      expect(statusCode, url).toBe(404)
       expect(body).not.toContain('secret')
     }
   })

@@ -30,7 +30,7 @@ async function fetchOEmbed(query: Record<string, string>, requestHeaders: Record
 
 async function fetchAnswer(query: Record<string, string>): Promise<OEmbedResponse> {
   const { status, body } = await fetchOEmbed(query)
-  expect([query.url, status]).toEqual([query.url, 200])
+  expect(status, query.url).toBe(200)
   return JSON.parse(body) as OEmbedResponse // the checks below read its fields
 }
 
@@ -60,7 +60,7 @@ describe('oEmbed answers', () => {
     ])
     for (const source of sources) {
       const frame = await server.app.inject({ url: source.slice(site.length) })
-      expect([source, frame.statusCode]).toEqual([source, 200])
+      expect(frame.statusCode, source).toBe(200)
     }
   })
 
@@ -100,7 +100,8 @@ describe('oEmbed answers', () => {
     ['1', '1', 1, 1],
   ])('stays within %s x %s pixels', async (maxwidth, maxheight, width, height) => {
     const answer = await fetchAnswer({ url: `${site}/`, maxwidth, maxheight })
-    expect([answer.width, answer.height]).toEqual([width, height])
+    expect(answer.width).toEqual(width)
+    expect(answer.height).toEqual(height)
     expect(answer.html).toContain(`width="${width}" height="${height}"`)
   })
 
@@ -113,8 +114,10 @@ describe('oEmbed answers', () => {
   ])('within %o has a thumbnail only if its picture fits: %s', async (size, hasThumbnail) => {
     const answer = await fetchAnswer({ url: `${site}/`, ...size })
     const { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height } = answer
-    expect([url, width, height]).toEqual(
-      hasThumbnail ? [`${site}/og/home.png`, 1200, 630] : [undefined, undefined, undefined],
+    expect({ url, width, height }).toEqual(
+      hasThumbnail
+        ? { url: `${site}/og/home.png`, width: 1200, height: 630 }
+        : { url: undefined, width: undefined, height: undefined },
     )
   })
 

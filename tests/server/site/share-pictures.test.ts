@@ -41,10 +41,13 @@ describe('share pictures', () => {
     ]
     for (const path of paths) {
       const { status, headers, bytes } = await fetchPicture(path)
-      expect([path, status, headers['content-type']]).toEqual([path, 200, 'image/png'])
+      expect(status, path).toBe(200)
+      expect(headers['content-type'], path).toBe('image/png')
       const { format, width, height } = await sharp(bytes).metadata()
-      expect([path, format, width, height]).toEqual([path, 'png', 1200, 630])
-      expect([path, bytes.length < 500_000]).toEqual([path, true])
+      expect(format, path).toBe('png')
+      expect(width, path).toBe(1200)
+      expect(height, path).toBe(630)
+      expect(bytes.length < 500_000, path).toBe(true)
     }
   })
 
@@ -92,7 +95,7 @@ describe('share pictures', () => {
     const getStatus = async (query: string) => (await fetchPicture(`/og/home.png?${query}`, ifEnglish)).status
     expect(await getStatus('lang=fr')).toBe(200)
     for (const query of ['lang=en', 'lang=xx', 'lang=', 'lang=fr&lang=de'])
-      expect([query, await getStatus(query)]).toEqual([query, 304])
+      expect(await getStatus(query), query).toBe(304)
   })
 
   it('of a vessel do not depend on its position', async () => {

@@ -53,7 +53,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('a server that does not answer is given up after some time', async () => {
+it('a request to a server that does not answer ends after a time', async () => {
   const reading = watch(storage.get(generateStorageKey()))
   await waitUntilReceived()
   vi.advanceTimersByTime(s3Timeouts.responseMs - 1)
@@ -64,7 +64,7 @@ it('a server that does not answer is given up after some time', async () => {
   expect(reading.message).toBe('S3 request timed out')
 })
 
-it('a large file has more time', async () => {
+it('a large file has a longer time limit', async () => {
   const megabytes = 2
   const writing = watch(storage.put(generateStorageKey(), Buffer.alloc(megabytes * 1_000_000), 'image/jpeg'))
   await waitUntilReceived()

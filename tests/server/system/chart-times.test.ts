@@ -6,17 +6,13 @@ import { parseMetricsAccess } from '../../../src/server/system/metrics-access.ts
 
 it('the times of a chart are the starts of 24 hours or 30 days, the current one last', () => {
   const hours = getChartTimes('hour', new Date('2026-03-01T00:59:59.999Z'))
-  expect([hours.length, hours[0], hours.at(-1)]).toEqual([
-    24,
-    '2026-02-28T01:00:00.000Z',
-    '2026-03-01T00:00:00.000Z',
-  ])
+  expect(hours.length).toBe(24)
+  expect(hours[0]).toBe('2026-02-28T01:00:00.000Z')
+  expect(hours.at(-1)).toBe('2026-03-01T00:00:00.000Z')
   const days = getChartTimes('day', new Date('2026-03-01T23:59:00Z'))
-  expect([days.length, days[0], days.at(-1)]).toEqual([
-    30,
-    '2026-01-31T00:00:00.000Z',
-    '2026-03-01T00:00:00.000Z',
-  ])
+  expect(days.length).toBe(30)
+  expect(days[0]).toBe('2026-01-31T00:00:00.000Z')
+  expect(days.at(-1)).toBe('2026-03-01T00:00:00.000Z')
 })
 
 it('values are found for their times in any notation, others are null', () => {
@@ -64,21 +60,17 @@ it('a checksum counts rows in any order, also equal ones, and differs for other 
   })
   expect(sum(['a', 'b'], ['c'])).toEqual(sum(['c'], [], ['b', 'a']))
   const [once, twice] = [sum(['a']), sum(['a', 'a'])]
-  expect([
-    isSameRowsChecksum(once, sum(['a'])),
-    isSameRowsChecksum(once, twice),
-    isSameRowsChecksum(once, sum(['b'])),
-  ]).toEqual([true, false, false])
+  expect(isSameRowsChecksum(once, sum(['a']))).toBe(true)
+  expect(isSameRowsChecksum(once, twice)).toBe(false)
+  expect(isSameRowsChecksum(once, sum(['b']))).toBe(false)
   expect(isSameRowsChecksum(once, { ...once, rows: 2 })).toBe(false)
   // Each word is a sum modulo 2^32.
   expect(twice.checksum.slice(0, 8)).toBe('952f0224')
 })
 
 it('metrics are for no requester, for this machine, or for those with a long token', () => {
-  expect([parseMetricsAccess('off'), parseMetricsAccess('loopback')]).toEqual([
-    { kind: 'off' },
-    { kind: 'loopback' },
-  ])
+  expect(parseMetricsAccess('off')).toEqual({ kind: 'off' })
+  expect(parseMetricsAccess('loopback')).toEqual({ kind: 'loopback' })
   const token = 'x'.repeat(32)
   expect(parseMetricsAccess(token)).toEqual({ kind: 'token', token })
   for (const wrong of [token.slice(1), `${token} y`, '', 'on'])

@@ -42,7 +42,9 @@ it('OpenTopoMap is shown up to its zoom 17, with its credits, and not downloaded
   const { template, attribution, licence, maxZoom, offlineAllowed } = find('topo') ?? {}
   expect(template).toBe('https://{s}.tile.opentopomap.org/{z}/{x}/{y}.png')
   // Its terms of use forbid mass downloads.
-  expect([maxZoom, offlineAllowed, licence]).toEqual([17, false, 'CC-BY-SA-3.0'])
+  expect(maxZoom).toBe(17)
+  expect(offlineAllowed).toBe(false)
+  expect(licence).toBe('CC-BY-SA-3.0')
   for (const credit of ['OpenStreetMap contributors', 'SRTM', 'OpenTopoMap', 'CC-BY-SA'])
     expect(attribution).toContain(credit)
 })

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'roadstead-space-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the reserve of the disk', () => {
-  it('is not used by a file, to the byte', async () => {
+  it('refuses a file that would use one byte of it', async () => {
     const measure = () => Promise.resolve(diskReserve.bytes + 100)
     await assertFreeSpace(folder, 100, measure)
     await expect(assertFreeSpace(folder, 101, measure)).rejects.toThrow(DiskReserveError)

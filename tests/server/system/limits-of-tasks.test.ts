@@ -13,7 +13,7 @@ function createTask() {
   return task
 }
 
-it('a user has some slots, all users together a number of them, and each is free again at the end', async () => {
+it('the slots of one user and of all users are limited, and each is released when its task ends', async () => {
   const slots = createConcurrencySlots({ perUser: 2, total: 3, retryAfterSeconds: 7 })
   const tasks = [createTask(), createTask(), createTask()] as const
   const [first, second, other] = [

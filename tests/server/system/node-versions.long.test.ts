@@ -65,7 +65,8 @@ describe.each(majors)('on Node.js %s', (major) => {
 
     server.child.kill('SIGTERM')
     const { code, out, err } = await server.result
-    expect([code, err]).toEqual([0, ''])
+    expect(code).toBe(0)
+    expect(err).toBe('')
     expect(out).not.toMatch(/"level":(40|50|60)|warning/i)
   }, 240_000)
 

@@ -59,15 +59,14 @@ it('a closed job waits for its run, which is aborted, and does not report its fa
   await vi.advanceTimersByTimeAsync(1)
   await closing
   await vi.advanceTimersByTimeAsync(1000)
-  expect([events, failures]).toEqual([['run', 'aborted', 'closed'], []])
+  expect(events).toEqual(['run', 'aborted', 'closed'])
+  expect(failures).toEqual([])
 })
 
 it('a query is answered in time, with its result or null', async () => {
   vi.useRealTimers()
   const never = new Promise<string>(() => undefined)
-  expect([
-    await answerWithin(Promise.resolve('rows'), 1000),
-    await answerWithin(Promise.reject(new Error('away')), 1000),
-    await answerWithin(never, 1),
-  ]).toEqual(['rows', null, null])
+  expect(await answerWithin(Promise.resolve('rows'), 1000)).toBe('rows')
+  expect(await answerWithin(Promise.reject(new Error('away')), 1000)).toBeNull()
+  expect(await answerWithin(never, 1)).toBeNull()
 })

@@ -90,7 +90,8 @@ describe('parseSettings', () => {
 
   it('connects to no weather server that is off, and to none for forecasts unless one is set', () => {
     const settings = parseSettings({ ROADSTEAD_NDBC_URL: 'off' })
-    expect([settings.ndbcUrl, settings.forecastUrl]).toEqual([null, null])
+    expect(settings.ndbcUrl).toBeNull()
+    expect(settings.forecastUrl).toBeNull()
     expect(parseSettings({ ROADSTEAD_FORECAST_URL: 'off' }).forecastUrl).toBeNull()
     expect(parseSettings({}).ndbcUrl).toBe('https://www.ndbc.noaa.gov')
   })
@@ -126,7 +127,8 @@ describe('parseSettings', () => {
   })
 
   it('accepts the ends of a range of whole numbers', () => {
-    expect([parseSettings({ PORT: '0' }).port, parseSettings({ PORT: '65535' }).port]).toEqual([0, 65535])
+    expect(parseSettings({ PORT: '0' }).port).toBe(0)
+    expect(parseSettings({ PORT: '65535' }).port).toBe(65535)
   })
 
   it.each([

@@ -45,11 +45,8 @@ interface Point {
 async function readTile(path: string): Promise<Point[]> {
   const { statusCode, headers, rawPayload } = await server.app.inject({ url: path })
   if (statusCode === 204) return []
-  expect([path, statusCode, headers['content-type']]).toEqual([
-    path,
-    200,
-    'application/vnd.mapbox-vector-tile',
-  ])
+  expect(statusCode, path).toBe(200)
+  expect(headers['content-type'], path).toBe('application/vnd.mapbox-vector-tile')
   const [, layer = '', z, x, y] = /^\/tiles\/(\w+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? []
   return decode(rawPayload, layer, { z: Number(z), x: Number(x), y: Number(y) })
 }
@@ -58,7 +55,8 @@ function decode(bytes: Uint8Array, layer: string, { x, y, z }: { x: number; y: n
   const { layers } = new VectorTile(new PbfReader(bytes))
   expect(Object.keys(layers)).toEqual([layer])
   const points = layers[layer]
-  expect([points?.version, points?.extent]).toEqual([2, 4096])
+  expect(points?.version).toBe(2)
+  expect(points?.extent).toBe(4096)
   return Array.from({ length: points?.length ?? 0 }, (_, index) => {
     const feature = points?.feature(index)
     const geometry = feature?.toGeoJSON(x, y, z).geometry
@@ -114,7 +112,8 @@ describe('vector tiles', () => {
 
   it('without records have no content', async () => {
     const { statusCode, body } = await server.app.inject({ url: '/tiles/places/10/0/0.mvt' })
-    expect([statusCode, body]).toEqual([204, ''])
+    expect(statusCode).toBe(204)
+    expect(body).toBe('')
   })
 
   it('are cached, and change with the places', async () => {
@@ -146,7 +145,8 @@ describe('vector tiles', () => {
     '999999999999/1/1.mvt',
   ])('%s is not found', async (path) => {
     const { statusCode, headers } = await server.app.inject({ url: `/tiles/places/${path}` })
-    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
   })
 
   it.each([
@@ -156,10 +156,8 @@ describe('vector tiles', () => {
     ['a/1/1.mvt', 'z'],
   ])('%s is malformed', async (path, name) => {
     const { statusCode, body } = await server.app.inject({ url: `/tiles/places/${path}` })
-    expect([statusCode, JSON.parse(body)]).toMatchObject([
-      422,
-      { errors: { [name]: ['must be a whole number'] } },
-    ])
+    expect(statusCode).toBe(422)
+    expect(JSON.parse(body)).toMatchObject({ errors: { [name]: ['must be a whole number'] } })
   })
 
   it.each(['/tiles/vessels/0/0/0.mvt', '/tiles/vessels.json', '/tiles/weather.json'])(
@@ -202,8 +200,7 @@ describe('TileJSON', () => {
     ]
     const seen = new Map(points.flatMap(({ properties }) => Object.entries(properties)))
     expect([...seen.keys()]).toEqual(expect.arrayContaining(['id', 'name', 'type', 'cluster', 'count']))
-    for (const [name, value] of seen)
-      expect([name, fields[name]?.toLowerCase()]).toEqual([name, typeof value])
+    for (const [name, value] of seen) expect(fields[name]?.toLowerCase(), name).toEqual(typeof value)
     // The traffic index is known only where vessels checked in, and no place has a photo.
     const unseen = Object.keys(fields).filter((name) => !seen.has(name))
     expect(unseen).toEqual(layer === 'places' ? ['popularity', 'thumbnail'] : [])

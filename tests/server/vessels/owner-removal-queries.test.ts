@@ -58,8 +58,10 @@ describe('without its owner a vessel', () => {
     await remove(id)
     const count = async (table: string, vessel: number) =>
       (await query(`select 1 from ${table} where vessel_id = ${vessel}`)).length
-    for (const table of ['positions', 'sensor_readings', 'sensor_rollups', 'visits'])
-      expect([table, await count(table, id), await count(table, other)]).toEqual([table, 2, 4])
+    for (const table of ['positions', 'sensor_readings', 'sensor_rollups', 'visits']) {
+      expect(await count(table, id), table).toBe(2)
+      expect(await count(table, other), table).toBe(4)
+    }
   })
 
   it('keeps what AIS feeds heard while it was hidden, hidden from everyone', async () => {

@@ -75,7 +75,7 @@ it('others see of an open vessel what was recorded in the open, and of a hidden 
     { position_expires_hours: 2 },
   ]) {
     const hidden = await insertTrack(settings, positions)
-    expect([settings, await longitudes(hidden)]).toEqual([settings, []])
+    expect(await longitudes(hidden), JSON.stringify(settings)).toEqual([])
     expect(await longitudes(hidden, owner)).toEqual([1, 2, 3])
   }
 })

@@ -32,7 +32,8 @@ const nextFreeMmsi = () => String(nextMmsi++)
 
 async function addVessel(user: TestUser, vessel: object = {}): Promise<Vessel> {
   const answer = await user.call('POST', '/vessels', { vessel: { name: 'Espadon', loa: 11.9, ...vessel } })
-  expect([answer.status, answer.body]).toEqual([201, expect.any(Object)])
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual(expect.any(Object))
   return answer.body
 }
 
@@ -128,7 +129,8 @@ describe('adding a vessel', () => {
     ['lock_version', { lock_version: -1 }],
   ])('answers 422 and names an invalid %s', async (field, wrong) => {
     const answer = await owner.call('POST', '/vessels', { vessel: { name: 'A', loa: 9, ...wrong } })
-    expect([answer.status, Object.keys(getErrors(answer))]).toEqual([422, [field]])
+    expect(answer.status).toBe(422)
+    expect(Object.keys(getErrors(answer))).toEqual([field])
   })
 
   it('names all missing fields', async () => {
@@ -281,7 +283,8 @@ describe('editing a vessel', () => {
           const { messages } = getLanguageMessages(language)
           const headers = { ...owner.headers, 'accept-language': language }
           const answer = await server.call('PATCH', `/vessels/${id}`, { vessel: { mmsi: changed } }, headers)
-          expect([answer.status, getErrors(answer)]).toEqual([422, { mmsi: [messages.vesselEdit.mmsiSet] }])
+          expect(answer.status).toBe(422)
+          expect(getErrors(answer)).toEqual({ mmsi: [messages.vesselEdit.mmsiSet] })
         }
       expect((await fetchVessel(id)).mmsi).toBe(mmsi)
     }
@@ -292,10 +295,8 @@ describe('editing a vessel', () => {
     await insertUnownedVessel(mmsi)
     const without = await addVessel(user)
     const answer = await user.call('PATCH', `/vessels/${without.id}`, { vessel: { mmsi, name: 'Lost' } })
-    expect([answer.status, getErrors(answer)]).toEqual([
-      422,
-      { mmsi: [`MMSI ${mmsi} is already in use by another vessel`] },
-    ])
+    expect(answer.status).toBe(422)
+    expect(getErrors(answer)).toEqual({ mmsi: [`MMSI ${mmsi} is already in use by another vessel`] })
     const same = await user.call('PATCH', path(), { vessel: { mmsi: vessel.mmsi } })
     expect(same.status).toBe(200)
     expect((await fetchVessel(without.id)).name).not.toBe('Lost')
@@ -309,17 +310,18 @@ describe('editing a vessel', () => {
     ['user_id', { user_id: 0 }],
   ])('answers 422 and names an invalid %s', async (field, wrong) => {
     const answer = await user.call('PATCH', path(), { vessel: wrong })
-    expect([answer.status, Object.keys(getErrors(answer))]).toEqual([422, [field]])
+    expect(answer.status).toBe(422)
+    expect(Object.keys(getErrors(answer))).toEqual([field])
   })
 
   it('refuses other owners; the owner null releases the vessel', async () => {
     const transferred = await user.call('PATCH', path(), { vessel: { user_id: other.id } })
     expect(transferred.status).toBe(403)
     const answer = await user.call('PATCH', path(), { vessel: { user_id: null } })
-    expect([answer.status, answer.body]).toEqual([
-      200,
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(
       expect.objectContaining({ id: vessel.id, user_id: null, user: null, user_name: null }),
-    ])
+    )
     expect((await user.call('GET', '/vessels?own=true')).body).toEqual([])
   })
 })
@@ -395,7 +397,8 @@ describe('privacy settings of a vessel', () => {
     const user = await server.createUser()
     const vessel = { name: 'Private', loa: 9, privacy }
     const answer = await user.call('POST', '/vessels', { vessel })
-    expect([answer.status, Object.keys(getErrors(answer))]).toEqual([422, [field]])
+    expect(answer.status).toBe(422)
+    expect(Object.keys(getErrors(answer))).toEqual([field])
   })
 })
 

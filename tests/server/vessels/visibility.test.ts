@@ -82,10 +82,10 @@ it('owner, accepted follower, other follower, stranger and visitor see each vess
       const page = await findVessel(db, id, viewer.userId, now)
       const track = await readTrack(db, id, { requesterId: viewer.userId, hours: 48, now })
       const seen = [page?.last_position !== null, page?.last_area !== null, (track?.points.length ?? 0) > 0]
-      expect([privacy, viewer, seen]).toEqual([
-        privacy,
-        viewer,
-        [view === 'exact', view === 'area', view === 'exact'],
+      expect(seen, `${JSON.stringify(privacy)} ${viewer}`).toEqual([
+        view === 'exact',
+        view === 'area',
+        view === 'exact',
       ])
       if (viewer.userId === null) continue
       const layer = await findVesselsInBounds(
@@ -96,11 +96,9 @@ it('owner, accepted follower, other follower, stranger and visitor see each vess
       )
       const { features } = JSON.parse(layer.toString()) as ConnectionCollection
       const types = features.map(({ geometry }) => geometry.type)
-      expect([privacy, viewer, types]).toEqual([
-        privacy,
-        viewer,
+      expect(types, `${JSON.stringify(privacy)} ${viewer}`).toEqual(
         view === 'hidden' ? [] : [view === 'exact' ? 'Point' : 'Polygon'],
-      ])
+      )
     }
     await server.database.pool.query('delete from vessels')
   }
@@ -113,7 +111,7 @@ it('the database computes the same visibility as the rule in TypeScript', async 
   for (const privacy of privacies) {
     const id = await insertVessel(server.database, { user_id: users.owner, ...privacy })
     const { rows } = await server.database.pool.query('select visibility from vessels where id = $1', [id])
-    expect([privacy, rows[0].visibility]).toEqual([privacy, getVisibility(privacy)])
+    expect(rows[0].visibility, JSON.stringify(privacy)).toEqual(getVisibility(privacy))
   }
 })
 

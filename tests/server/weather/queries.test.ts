@@ -110,7 +110,8 @@ describe('a weather report', () => {
       await addStation(at(shipReportMaxAgeHours + 0.1)),
       await addStation(at(shipReportMaxAgeHours - 0.1)),
     ]
-    expect([await findMeteoReport(db, old), await findStationFeature(db, old)]).toEqual([null, null])
+    expect(await findMeteoReport(db, old)).toBeNull()
+    expect(await findStationFeature(db, old)).toBeNull()
     expect(await findStationFeature(db, recent)).toMatchObject({ id: recent, latitude: 43, longitude: 5 })
     const filter = { bounds: null, types: null, time: null }
     const page = await readStationItems(db, filter as never, { after: 0, offset: 0, limit: 10 })

@@ -167,7 +167,7 @@ describe('GET /meteo_reps/:id', () => {
       )
       for (const [name, value] of Object.entries(shownIds?.properties ?? {}))
         if (answer.header.includes(name))
-          expect([key, name, newest?.[answer.header.indexOf(name)]]).toEqual([key, name, value])
+          expect(newest?.[answer.header.indexOf(name)], `${key} ${name}`).toEqual(value)
     }
     expect(getColumn(await fetchReport('boston'), 'wspd').slice(0, 2)).toEqual([15.6, 16.6])
     expect((await fetchReport('boston')).observations).toHaveLength(weatherReport.ownRows)
@@ -243,7 +243,8 @@ describe('GET /ais_paths', () => {
     for (const zoom of [3, 8, 8.9]) {
       const { status, body } = await server.get(`/ais_paths/?${boundsQuery}&zoom=${zoom}`)
       const properties = { minimum_zoom: 9 }
-      expect([status, body]).toEqual([200, { type: 'FeatureCollection', features: [], properties }])
+      expect(status).toBe(200)
+      expect(body).toEqual({ type: 'FeatureCollection', features: [], properties })
     }
     const { body } = await server.get(`/ais_paths/?${boundsQuery}&zoom=9`)
     expect((body as AisPathCollection).features).toHaveLength(3)
@@ -294,7 +295,8 @@ describe('GET /places?type=outline', () => {
     for (const zoom of [3, 6, 6.9]) {
       const { status, body } = await server.get(`/places/?type=outline&${query}&zoom=${zoom}`)
       const properties = { minimum_zoom: 7 }
-      expect([status, body]).toEqual([200, { type: 'FeatureCollection', features: [], properties }])
+      expect(status).toBe(200)
+      expect(body).toEqual({ type: 'FeatureCollection', features: [], properties })
     }
     const { body } = await server.get(`/places/?type=outline&${query}&zoom=7`)
     expect((body as OutlineCollection).features.length).toBeGreaterThan(0)

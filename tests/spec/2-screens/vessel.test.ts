@@ -87,7 +87,8 @@ describe('section 2: a vessel', () => {
       }),
     )
     const [first, second, third, fourth] = boxes
-    expect([second?.top, third?.top]).toEqual([first?.top, first?.top])
+    expect(second?.top).toEqual(first?.top)
+    expect(third?.top).toEqual(first?.top)
     expect(new Set(boxes.map(({ left }) => left)).size).toBe(3)
     expect(fourth?.left).toBe(first?.left)
     expect(fourth?.top).toBeGreaterThan(first?.top ?? Number.NaN)

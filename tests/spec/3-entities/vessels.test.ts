@@ -94,7 +94,8 @@ describe('section 3: vessels', () => {
     for (const { key } of vesselTypes) {
       const edit = { vessel: { vessel_type: key } }
       const { status } = await callAs('admin', 'PATCH', `/vessels/${ownVessel.id}`, edit)
-      expect([key, status, (await fetchVessel('admin', ownVessel.id)).vessel_type]).toEqual([key, 200, key])
+      expect(status, key).toBe(200)
+      expect((await fetchVessel('admin', ownVessel.id)).vessel_type, key).toEqual(key)
     }
     const wrong = { vessel: { vessel_type: 'submarine' } }
     expect((await callAs('admin', 'PATCH', `/vessels/${ownVessel.id}`, wrong)).status).toBe(422)
@@ -127,7 +128,8 @@ describe('section 3: vessels', () => {
     const { charts } = await fetchVessel('visitor', ids.ownVessel)
     expect(Object.keys(charts ?? {}).sort()).toEqual(['dbt', 'wang', 'wsp'])
     for (const series of Object.values(charts ?? {})) {
-      expect([series.day_ary.length, series.mnth_ary.length]).toEqual([24, 30])
+      expect(series.day_ary.length).toBe(24)
+      expect(series.mnth_ary.length).toBe(30)
       expect(series.day_ary.some(({ value }) => value !== null && value >= 8)).toBe(true)
     }
   })

@@ -23,7 +23,7 @@ describe('section 6: owners', () => {
       await page.getByRole('button', { name: /^Anse du Droit,/ }).click()
       const remove = page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' })
       await remove.waitFor()
-      expect([actor, await remove.isEnabled()]).toEqual([actor, isEnabled])
+      expect(await remove.isEnabled(), actor).toEqual(isEnabled)
     }
     expect(await callForStatus('owner', 'DELETE', `/places/${id}`)).toBe(403)
     expect(await callForStatus('owner', 'DELETE', `/places/${ids.marina}`)).toBe(403)

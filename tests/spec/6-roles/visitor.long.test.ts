@@ -29,7 +29,7 @@ describe('section 6: a visitor', () => {
       `/vessels?place_id=${ids.marina}`,
       `/vessels/${ids.ownVessel}`,
     ]) {
-      expect([path, (await callAsVisitor('GET', path)).status]).toEqual([path, 200])
+      expect((await callAsVisitor('GET', path)).status, path).toBe(200)
     }
     const page = await open('/?lat=43.517&lng=4.132&zoom=13')
     await page.getByRole('button', { name: /Port Camargue, Marina/ }).waitFor()
@@ -71,7 +71,7 @@ describe('section 6: a visitor', () => {
     ]
     for (const [method, path, body] of refused) {
       const call = `${method} ${path}`
-      expect([call, (await callAsVisitor(method, path, body)).status]).toEqual([call, 401])
+      expect((await callAsVisitor(method, path, body)).status, call).toBe(401)
     }
     expect((await callAsVisitor('GET', `/places/${place.id}`)).body).toMatchObject({
       city: place.city,

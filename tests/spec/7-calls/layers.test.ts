@@ -8,7 +8,8 @@ const { open } = useActors()
 
 const fetchFeatures = async (path: string) => {
   const response = await callAs<FeatureCollection>('member', 'GET', path)
-  expect([path, response.status, response.body.type]).toEqual([path, 200, 'FeatureCollection'])
+  expect(response.status, path).toBe(200)
+  expect(response.body.type, path).toBe('FeatureCollection')
   return response.body.features
 }
 

@@ -13,7 +13,8 @@ describe('section 7: nav aids and reviews', () => {
   it('GET /api/v1/nav_aids/{id}; DELETE same none navigation aid; removal', async () => {
     const path = `/nav_aids/${ids.spareNavAids.calls}`
     const { status, body } = await callAs<NavAid>('visitor', 'GET', path)
-    expect([status, body.name]).toEqual([200, 'Isolella'])
+    expect(status).toBe(200)
+    expect(body.name).toBe('Isolella')
     expect((await callAs('admin', 'DELETE', path)).status).toBe(200)
     expect((await callAs('visitor', 'GET', path)).status).toBe(404)
     const box = 'x1=8.7&y1=41.9&x2=8.8&y2=42&zoom=12'
@@ -26,7 +27,8 @@ describe('section 7: nav aids and reviews', () => {
     const before = (await callAs<NavAid>('visitor', 'GET', path)).body
     const nav_aid = { description: 'White tower.', lock_version: before.lock_version }
     const saved = await callAs<NavAid>('member', 'PATCH', path, { nav_aid })
-    expect([saved.status, saved.body.description]).toEqual([200, 'White tower.'])
+    expect(saved.status).toBe(200)
+    expect(saved.body.description).toBe('White tower.')
     expect((await callAs('owner', 'PATCH', path, { nav_aid })).status).toBe(409)
     const revert = { nav_aid: { description: before.description } }
     expect((await callAs<NavAid>('member', 'PATCH', path, revert)).body.description).toBe(before.description)
@@ -45,7 +47,8 @@ describe('section 7: nav aids and reviews', () => {
     const post = await records.post('member', form)
     expect(post).toMatchObject({ comment: 'With photo.', poi_id: id, user_id: ids.member })
     const photoResponse = await fetch(siteUrl + (post.image_url ?? ''))
-    expect([photoResponse.status, photoResponse.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(photoResponse.status).toBe(200)
+    expect(photoResponse.headers.get('content-type')).toBe('image/jpeg')
     expect((await fetchPosts(id)).map(({ comment }) => comment)).toEqual(['With photo.', 'By form.'])
   })
 

@@ -40,13 +40,16 @@ describe('section 7: home and places', () => {
         'vessels',
         'vessels_hits',
       ])
-      expect([body.places[0]?.id, body.places_hits]).toEqual([ids.marina, 1])
+      expect(body.places[0]?.id).toEqual(ids.marina)
+      expect(body.places_hits).toBe(1)
     }
   })
 
   it('GET /api/v1/places/{id} none a place', async () => {
     const { status, body } = await callAs<Place>('visitor', 'GET', getPlacePath(ids.marina))
-    expect([status, body.id, body.name]).toEqual([200, ids.marina, 'Port Camargue'])
+    expect(status).toBe(200)
+    expect(body.id).toEqual(ids.marina)
+    expect(body.name).toBe('Port Camargue')
     expect((await callAs('visitor', 'GET', getPlacePath(999_999))).status).toBe(404)
   })
 
@@ -63,7 +66,8 @@ describe('section 7: home and places', () => {
     expect((await callAs('visitor', 'GET', getPlacePath(added.id))).body).toMatchObject(place)
     // CONTRACT section 3: an unwrapped object is accepted, too.
     const unwrapped = await callAs<Place>('member', 'POST', '/places', { ...place, name: 'Anse Nue' })
-    expect([unwrapped.status, unwrapped.body.name]).toEqual([201, 'Anse Nue'])
+    expect(unwrapped.status).toBe(201)
+    expect(unwrapped.body.name).toBe('Anse Nue')
     await callAs('member', 'DELETE', getPlacePath(unwrapped.body.id))
   })
 
@@ -77,10 +81,8 @@ describe('section 7: home and places', () => {
       place: { ...edit, ...readOnlyFields },
     })
     const { lock_version: _before, ...changed } = edit
-    expect([saved.status, saved.body]).toEqual([
-      200,
-      expect.objectContaining({ id, ...changed, ...unchanged }),
-    ])
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual(expect.objectContaining({ id, ...changed, ...unchanged }))
     const stale = await callAs('owner', 'PATCH', getPlacePath(id), {
       place: { city: 'Sartène', lock_version },
     })
@@ -120,7 +122,8 @@ describe('section 7: home and places', () => {
       ['admin', 4, { rating_average: 4, vote_count: 3 }],
     ] as const) {
       const response = await callAs(actor, 'POST', '/rates', { stars, place_id: id })
-      expect([response.status, response.body]).toEqual([201, { stars, place_id: id, ...rating }])
+      expect(response.status).toBe(201)
+      expect(response.body).toEqual({ stars, place_id: id, ...rating })
     }
     expect((await callAs('visitor', 'GET', getPlacePath(id))).body).toMatchObject({ rating_average: 4 })
   })

@@ -21,7 +21,9 @@ describe('section 7: vessels', () => {
 
   it('GET /api/v1/vessels/{id} none vessel', async () => {
     const { status, body } = await callAs<Vessel>('visitor', 'GET', `/vessels/${ids.ownVessel}`)
-    expect([status, body.id, body.name]).toEqual([200, ids.ownVessel, 'Espadon'])
+    expect(status).toBe(200)
+    expect(body.id).toEqual(ids.ownVessel)
+    expect(body.name).toBe('Espadon')
     expect((await callAs('visitor', 'GET', '/vessels/999999')).status).toBe(404)
   })
 
@@ -72,10 +74,8 @@ describe('section 7: vessels', () => {
     const taken = await callAs('admin', 'POST', '/vessels', {
       vessel: { ...vesselFields, mmsi: '227006760' },
     })
-    expect([taken.status, taken.body]).toEqual([
-      422,
-      expect.objectContaining({ errors: { mmsi: [expect.any(String)] } }),
-    ])
+    expect(taken.status).toBe(422)
+    expect(taken.body).toEqual(expect.objectContaining({ errors: { mmsi: [expect.any(String)] } }))
   })
 
   it('PATCH /api/v1/vessels/{id} vessel object (update or claim) result', async () => {
@@ -120,7 +120,8 @@ describe('section 7: vessels', () => {
     const { id } = await records.vessel('admin', { name: 'Pictured' })
     const form = await createPhotoForm('vessel[photo][image]')
     const { status, body } = await callAs<{ new_photo_url: string }>('admin', 'PATCH', `/vessels/${id}`, form)
-    expect([status, (await fetch(siteUrl + body.new_photo_url)).status]).toEqual([200, 200])
+    expect(status).toBe(200)
+    expect((await fetch(siteUrl + body.new_photo_url)).status).toBe(200)
     expect((await callAs<Vessel>('visitor', 'GET', `/vessels/${id}`)).body.photo_urls).toEqual([
       body.new_photo_url,
     ])
@@ -184,7 +185,7 @@ async function captureRequestBody(page: Page, method: string, action: () => Prom
     action(),
   ])
   const response = await request.response()
-  expect([method, response?.ok()]).toEqual([method, true])
+  expect(response?.ok(), method).toBe(true)
   const body = request.postDataJSON() as { vessel?: unknown } // wrapped or not
   return body.vessel ?? body
 }

@@ -42,9 +42,11 @@ describe('section 9: the map', () => {
       const { features: from } = await fetchLayer(path, zoom)
       const areClusters = (features: typeof from) =>
         features.length > 0 && features.every(({ properties }) => properties?.cluster === true)
-      expect([path, areClusters(below), from.some(({ properties }) => properties?.cluster === true)]).toEqual(
-        [path, true, false],
-      )
+      expect(areClusters(below), path).toBe(true)
+      expect(
+        from.some(({ properties }) => properties?.cluster === true),
+        path,
+      ).toBe(false)
     }
     // CONTRACT section 6: below its minimum zoom a layer of lines or areas is empty and states that zoom.
     const shapeLayers = [
@@ -54,8 +56,10 @@ describe('section 9: the map', () => {
     for (const [path, zoom] of shapeLayers) {
       const below = await fetchLayer(path, zoom - 1)
       const from = await fetchLayer(path, zoom)
-      expect([path, below.features, below.properties]).toEqual([path, [], { minimum_zoom: zoom }])
-      expect([path, from.features.length > 0, from.properties]).toEqual([path, true, undefined])
+      expect(below.features, path).toEqual([])
+      expect(below.properties, path).toEqual({ minimum_zoom: zoom })
+      expect(from.features.length > 0, path).toBe(true)
+      expect(from.properties, path).toBeUndefined()
     }
   })
 })

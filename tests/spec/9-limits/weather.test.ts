@@ -41,12 +41,18 @@ describe('section 9: weather', () => {
     })
     const row = await table.locator('tbody tr').first().locator('th, td').allInnerTexts()
     const getCell = (name: string) => row[names.indexOf(name)]
-    expect(['Wind', 'Gust', 'Pressure', 'Average period'].map(getCell)).toEqual(['15.6', '19.4', '1013', '5'])
+    expect(getCell('Wind')).toBe('15.6')
+    expect(getCell('Gust')).toBe('19.4')
+    expect(getCell('Pressure')).toBe('1013')
+    expect(getCell('Average period')).toBe('5')
   })
 
   it('Wind speed and gust convert from m/s to knots (factor 3600/1850, 1 decimal); pressure, temperatures and average period are rounded.', async () => {
-    expect([metresPerSecondToKnots, windDecimals]).toEqual([3600 / 1850, 1])
-    expect([1, 7.2, 10].map(knotsFromMetresPerSecond)).toEqual([1.9, 14, 19.5])
+    expect(metresPerSecondToKnots).toEqual(3600 / 1850)
+    expect(windDecimals).toBe(1)
+    expect(knotsFromMetresPerSecond(1)).toBe(1.9)
+    expect(knotsFromMetresPerSecond(7.2)).toBe(14)
+    expect(knotsFromMetresPerSecond(10)).toBe(19.5)
     // Stored as 15.64, 19.38, 1013.4, 17.6, 18.4, 12.5 and 5.4.
     expect(await fetchNewestRow()).toMatchObject({
       wspd: 15.6,

@@ -34,13 +34,13 @@ describe('colours of aids on charts', () => {
   ])('%s', async (_fact, marks, isColour) => {
     for (const mark of marks) {
       const [red = 0, green = 0, blue = 0] = await renderColour(mark)
-      expect([mark, red, green, blue, isColour(red, green, blue)]).toEqual([mark, red, green, blue, true])
+      expect(isColour(red, green, blue), `${mark} ${red} ${green} ${blue}`).toBe(true)
     }
   })
 
   it('every symbol has a colour of its own kind, not the colour of the text', async () => {
     const text = (getComputedStyle(document.body).color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
     for (const mark of new Set(aidTypes.map(({ symbol }) => symbol)))
-      expect([mark, await renderColour(mark)]).not.toEqual([mark, text])
+      expect(await renderColour(mark), mark).not.toBe(text)
   })
 })

@@ -21,11 +21,8 @@ it('each facility has an icon of its own, which is drawn within its square', asy
       const box = path.getBBox()
       const isInside =
         box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height
-      expect([facilityKeys[index], isInside, box.width + box.height > 0]).toEqual([
-        facilityKeys[index],
-        true,
-        true,
-      ])
+      expect(isInside, facilityKeys[index]).toBe(true)
+      expect(box.width + box.height > 0, facilityKeys[index]).toBe(true)
     }
   }
 })

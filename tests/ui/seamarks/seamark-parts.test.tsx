@@ -29,7 +29,8 @@ function lookOf(category: 'port' | 'north', region: 'A' | 'B'): SeamarkLook {
 describe('drawing of a seamark', () => {
   it('of a port hand buoy is a can, red in region A and green in region B', () => {
     const [a, b] = [lookOf('port', 'A'), lookOf('port', 'B')]
-    expect([listFills(a), listFills(b)]).toEqual([['red'], ['green']])
+    expect(listFills(a)).toEqual(['red'])
+    expect(listFills(b)).toEqual(['green'])
     expect(getOutline(a)).toBe(getOutline(can))
     expect(getOutline(b)).toBe(getOutline(can))
   })
@@ -54,7 +55,8 @@ describe('drawing of a seamark', () => {
   it('has the flare of a light only where there is one', () => {
     const hasFlare = (hasLight: boolean) =>
       drawSeamark({ ...can, hasLight }).some(({ className }) => className === 'rs-seamark__flare')
-    expect([hasFlare(true), hasFlare(false)]).toEqual([true, false])
+    expect(hasFlare(true)).toBe(true)
+    expect(hasFlare(false)).toBe(false)
   })
 
   it('differs for every shape and every topmark, and lies in its box', () => {
@@ -71,7 +73,7 @@ describe('drawing of a seamark', () => {
     for (const colour of seamarkColours) {
       const { container } = renderStrict(<SeamarkIcon look={{ ...can, colours: [colour] }} />)
       const path = container.querySelector(`.rs-seamark__fill--${colour}`)
-      expect([colour, path && getComputedStyle(path).fill]).not.toEqual([colour, 'rgb(0, 0, 0)'])
+      expect(path && getComputedStyle(path).fill, colour).not.toBe('rgb(0, 0, 0)')
     }
   })
 })

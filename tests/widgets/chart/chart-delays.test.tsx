@@ -35,7 +35,8 @@ async function renderBelow(name: string, renderCharts: () => ReactNode) {
 }
 
 it('statement of section 9: Chart delays 7000 ms (place), 5000 ms (vessel).', async () => {
-  expect([delays.placeChartsMs, delays.vesselChartsMs]).toEqual([7000, 5000])
+  expect(delays.placeChartsMs).toBe(7000)
+  expect(delays.vesselChartsMs).toBe(5000)
   for (const [name, delayMs, renderCharts] of cases) {
     const { listDrawn } = await renderBelow(name, renderCharts)
     vi.advanceTimersByTime(delayMs - 500)

@@ -39,14 +39,12 @@ const wind = buildSamples([4, 9.5, null, 20.25, 12], 'hour')
 describe('chartKind', () => {
   it('statement of section 9: Chart type code 1 column, 2 area, 3 line, other bubble.', () => {
     expect(dataCharts.type).toEqual({ column: 1, area: 2, line: 3 })
-    expect([0, 1, 2, 3, 4, 99].map(chartKind)).toEqual([
-      'bubble',
-      'column',
-      'area',
-      'line',
-      'bubble',
-      'bubble',
-    ])
+    expect(chartKind(0)).toBe('bubble')
+    expect(chartKind(1)).toBe('column')
+    expect(chartKind(2)).toBe('area')
+    expect(chartKind(3)).toBe('line')
+    expect(chartKind(4)).toBe('bubble')
+    expect(chartKind(99)).toBe('bubble')
   })
 })
 
@@ -291,12 +289,11 @@ describe('SeriesChart', () => {
       number[],
       number,
     ] // all are drawn
-    expect([wind > 0.75, air > 0.35 && air < 0.65, direction > 0.15 && direction < 0.35]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect([shallow > 0.8, deep < 0.3]).toEqual([true, true])
+    expect(wind > 0.75).toBe(true)
+    expect(air > 0.35 && air < 0.65).toBe(true)
+    expect(direction > 0.15 && direction < 0.35).toBe(true)
+    expect(shallow > 0.8).toBe(true)
+    expect(deep < 0.3).toBe(true)
   })
 
   it('section 9: is drawn after the delay if it is not visible', async () => {
@@ -385,7 +382,8 @@ describe('PlaceCharts', () => {
   })
 
   it("statement of section 9: Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
-    expect([dataCharts.roundSizePx, dataCharts.bubbleScale]).toEqual([345, { min: 0, max: 30 }])
+    expect(dataCharts.roundSizePx).toBe(345)
+    expect(dataCharts.bubbleScale).toEqual({ min: 0, max: 30 })
     const winds = {
       wspd_day_ary: buildSamples([0, 15, 30, 45], 'hour'),
       wdir_day_ary: buildSamples([0, 90, 180, 270], 'hour'),
@@ -403,7 +401,8 @@ describe('PlaceCharts', () => {
     for (const chart of roundCharts()) {
       const { left, right, width, height } = getRect(chart)
       const card = getRect(chart.closest('.rs-chart'))
-      expect([width, height]).toEqual([345, 345])
+      expect(width).toBe(345)
+      expect(height).toBe(345)
       expect(left >= card.left && right <= card.right && card.right <= window.innerWidth).toBe(true)
       for (const mark of chart.querySelectorAll('text, li')) {
         const box = getRect(mark)

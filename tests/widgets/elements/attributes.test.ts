@@ -97,8 +97,10 @@ describe.each(documentedElements.map((row) => [row.name, row] as const))('attrib
       fc.property(fc.dictionary(fc.constantFrom(...rows.map(({ name }) => name)), fc.string()), (texts) => {
         const { values, bad } = parseAttributes(rows, (name) => texts[name] ?? null)
         expect(parseQuery(row, toQuery(row, values)).values).toEqual(values)
-        for (const { attribute: name, expected } of bad)
-          expect([name in texts, expected !== '']).toEqual([true, true])
+        for (const { attribute: name, expected } of bad) {
+          expect(name in texts).toBe(true)
+          expect(expected !== '').toBe(true)
+        }
       }),
       { numRuns: 60 },
     )
@@ -111,8 +113,7 @@ describe.each(documentedElements.map((row) => [row.name, row] as const))('attrib
 
   it('list the default of a choice first', () => {
     for (const { name, type, defaultText } of rows)
-      if (type.kind === 'one' && defaultText !== undefined)
-        expect([name, type.of[0]]).toEqual([name, defaultText])
+      if (type.kind === 'one' && defaultText !== undefined) expect(type.of[0], name).toEqual(defaultText)
   })
 })
 
@@ -172,7 +173,7 @@ it('the documentation of an event says what happens if it is cancelled, if it is
   const events = documentedElements.flatMap((row) => row.events)
   expect(events.some(({ cancelable }) => cancelable)).toBe(true)
   for (const { name, cancelable, doc } of events)
-    expect([name, cancelable]).toEqual([name, doc.includes('if cancelled')])
+    expect(cancelable, name).toEqual(doc.includes('if cancelled'))
 })
 
 it.each([

@@ -88,7 +88,8 @@ it('a frame tells the events of its widget, as plain data', () => {
 
 it('the page around a frame can set attributes of its widget to valid values', () => {
   say({ source: 'roadstead', type: 'set', values: { limit: 5, minLength: 4, onclick: 'alert(1)' } })
-  expect([element.getAttribute('limit'), element.getAttribute('min-length')]).toEqual(['5', '4'])
+  expect(element.getAttribute('limit')).toBe('5')
+  expect(element.getAttribute('min-length')).toBe('4')
   expect(element.hasAttribute('onclick')).toBe(false)
   say({ source: 'roadstead', type: 'set', values: { limit: 1000 } })
   expect(element.getAttribute('limit')).toBe('5')

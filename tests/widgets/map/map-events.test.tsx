@@ -64,7 +64,9 @@ describe('the events of a map', () => {
     const [west = 0, south = 0, east = 0, north = 0] = bounds
     expect(west).toBeCloseTo(4.76543 - halfWidth, 3)
     expect(east).toBeCloseTo(4.76543 + halfWidth, 3)
-    expect([south < 43.12346, north > 43.12346, north - south < 1]).toEqual([true, true, true])
+    expect(south < 43.12346).toBe(true)
+    expect(north > 43.12346).toBe(true)
+    expect(north - south < 1).toBe(true)
   })
 
   it('report the active layers', async () => {

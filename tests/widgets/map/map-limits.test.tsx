@@ -114,7 +114,8 @@ describe('layers that are displayed only above a zoom', () => {
     await expect.poll(() => countShown(container)).toEqual([1, 1])
     const getZooms = (key: 'GET /nav_aids' | 'GET /ais_paths') =>
       api.findCalls(key).map(({ query }) => query.zoom)
-    expect([getZooms('GET /nav_aids'), getZooms('GET /ais_paths')]).toEqual([[9], [9]])
+    expect(getZooms('GET /nav_aids')).toEqual([9])
+    expect(getZooms('GET /ais_paths')).toEqual([9])
   })
 
   it('statement of section 4: Navigation-aid and AIS path layers show only above zoom 8.', async () => {

@@ -106,7 +106,9 @@ describe('the map', () => {
 
   it('zooms from 3 to 18 by default', async () => {
     const map = await waitForMap(openMap())
-    expect([map.getMinZoom(), map.getMaxZoom(), map.getZoom()]).toEqual([3, 18, 12])
+    expect(map.getMinZoom()).toBe(3)
+    expect(map.getMaxZoom()).toBe(18)
+    expect(map.getZoom()).toBe(12)
   })
 
   it.each([true, false])(

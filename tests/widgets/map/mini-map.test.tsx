@@ -63,7 +63,8 @@ it('names the imported coasts of the built-in map where there is no imagery', as
 })
 
 it('statement of section 9: Place edit and place page maps zoom 14 (edit range 14 to 16), projection EPSG:3857.', async () => {
-  expect([placeMap, projection]).toEqual([{ zoom: 14, editMinZoom: 14, editMaxZoom: 16 }, 'EPSG:3857'])
+  expect(placeMap).toEqual({ zoom: 14, editMinZoom: 14, editMaxZoom: 16 })
+  expect(projection).toBe('EPSG:3857')
   const position = { latitude: 43.517, longitude: 4.132 }
   const small = renderStrict(
     wrapWithApi(createFakeApi(), <MiniMap position={position} label="Small" />, [imagery]),

@@ -22,7 +22,8 @@ function ShownNotices() {
 }
 
 it('statement of section 9: Intro modal delay 2000 ms. Toast default 5000 ms.', async () => {
-  expect([delays.introMs, delays.toastMs]).toEqual([2000, 5000])
+  expect(delays.introMs).toBe(2000)
+  expect(delays.toastMs).toBe(5000)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const session = createSessionStore({ logged_in: false, user: null, show_intro: true, csrf_token: 'x' })
   const parts = (

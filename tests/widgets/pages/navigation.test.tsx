@@ -66,7 +66,8 @@ describe('links of the site', () => {
 
   it('keep the record of a page without an id in the navigation state', () => {
     navigateTo('/placeview', { id: 7 })
-    expect([window.location.pathname, window.history.state as unknown]).toEqual(['/placeview', { id: 7 }])
+    expect(window.location.pathname).toBe('/placeview')
+    expect(window.history.state as unknown).toEqual({ id: 7 })
   })
 })
 
@@ -79,7 +80,8 @@ describe('links to another Roadstead', () => {
     onTestFinished(handleRemoteSiteLinks('https://site.example', 'place'))
     click(given ? { href, target: given } : { href })
     const link = [...document.querySelectorAll('a')].at(-1)
-    expect([link?.target, link?.rel]).toEqual([target, rel])
+    expect(link?.target).toEqual(target)
+    expect(link?.rel).toEqual(rel)
   })
 
   it('are left alone on the site itself and after the handler ends', () => {

@@ -14,7 +14,7 @@ import { createFakeApi } from '../../fakes/api.ts'
 import { buildNavAid, buildPlace } from '../../factories/records.ts'
 import { buildShelter } from '../../factories/shelter.ts'
 import { buildOwnUser, buildVessel, createUserSessionStore } from '../../factories/users.ts'
-import { renderPage } from '../../support/page-outline.tsx'
+import { renderPage } from '../../support/render-page.tsx'
 
 const { href } = window.location
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
@@ -186,7 +186,8 @@ describe('the bar of a page', () => {
     const sign = container.querySelector('.rs-message__sign')?.getBoundingClientRect()
     expect(sign?.top).toBeGreaterThanOrEqual(bar?.bottom ?? Infinity)
     const head = container.querySelector('.rs-page-bar')?.parentElement?.getBoundingClientRect()
-    expect([head?.left, head?.right]).toEqual([bar?.left, bar?.right])
+    expect(head?.left).toEqual(bar?.left)
+    expect(head?.right).toEqual(bar?.right)
     expect(head?.bottom).toBeGreaterThan(((bar?.top ?? 0) + (bar?.bottom ?? Infinity)) / 2)
     // A sign larger than text, in the middle of the page.
     expect(sign?.height).toBeGreaterThan(40)
@@ -227,7 +228,8 @@ describe('the bar of a page', () => {
       measure('.rs-record__head'),
     ]
     expect(heading?.top).toBeGreaterThanOrEqual(bar?.bottom ?? Infinity)
-    expect([head?.left, head?.right]).toEqual([0, window.innerWidth])
+    expect(head?.left).toBe(0)
+    expect(head?.right).toEqual(window.innerWidth)
     expect(head?.bottom).toBeGreaterThan(heading?.bottom ?? Infinity)
     // What follows has room, and begins left of the middle.
     expect(heading?.left).toBeGreaterThanOrEqual(bar?.left ?? Infinity)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { atom } from 'nanostores'
 import { createApi } from '../../../src/client/api/call.ts'
 import { keptHeader } from '../../../src/core/kept-answer.ts'
@@ -16,7 +17,7 @@ import { NearestTile } from '../../../src/plugin/panel/nearby/NearestTile.tsx'
 import { createOwnPositionStore, type OwnPosition } from '../../../src/plugin/panel/own-position.ts'
 import { createSiteStatusStore } from '../../../src/plugin/panel/site-status.ts'
 import { createFakeApi } from '../../fakes/api.ts'
-import { listPageOutline, renderPage } from '../../support/page-outline.tsx'
+import { renderPage } from '../../support/render-page.tsx'
 
 const boat = detectPanelEnvironment({ pathname: '/signalk-roadstead/', search: '' })
 const site = detectPanelEnvironment({ pathname: '/plugin-panel', search: '' })
@@ -118,8 +119,8 @@ describe('a lost fix', () => {
     lostSince.setHours(14, 5, 0, 0)
     const own: OwnPosition = { latitude: 43.5, longitude: 4, source: 'boat', lostSince }
     const bar = <HelmBar messages={texts} ownPosition={own} isFollowing onFollow={ignore} />
-    const { container } = renderPage(createFakeApi(), bar)
-    await expect.poll(() => listPageOutline(container)).toContain('span Position lost at 14:05')
+    renderPage(createFakeApi(), bar)
+    await expect.element(page.getByText('Position lost at 14:05', { exact: true })).toBeVisible()
   })
 })
 
@@ -186,7 +187,9 @@ describe('the stream of the boat', () => {
     stop()
     // Nanostores wait before they count a store as left.
     vi.advanceTimersByTime(60_000)
-    expect([stream.isClosed, FakeStream.last === stream, clear.mock.calls]).toEqual([true, true, [[1]]])
+    expect(stream.isClosed).toBe(true)
+    expect(FakeStream.last === stream).toBe(true)
+    expect(clear.mock.calls).toEqual([[1]])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -294,12 +297,12 @@ describe('the tile of the nearest place', () => {
     vi.stubGlobal('WebSocket', FakeStream)
     const request = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(json(kept)))
     const api = createFakeApi()
-    const { container } = renderPage(api, <NearestTile place={boat} texts={texts} />)
-    const shows = (name: string, distance: string) =>
-      expect
-        .poll(() => listPageOutline(container).slice(0, 3))
-        .toEqual(['span Nearest place', `b ${name}`, `span ${distance}`])
-    await expect.poll(() => listPageOutline(container)[1]).toBe('b –')
+    renderPage(api, <NearestTile place={boat} texts={texts} />)
+    const shows = async (name: string, distance: string) => {
+      await expect.element(page.getByText(name, { exact: true })).toBeVisible()
+      await expect.element(page.getByText(distance, { exact: true })).toBeVisible()
+    }
+    await expect.element(page.getByText('–', { exact: true })).toBeVisible()
     FakeStream.last.sendPosition(43 + 1.4 / 60)
     await shows('Port Sud', '1.4 nm · 180°')
     expect(String(request.mock.calls[0]?.[0])).toContain('/signalk/v1/api/roadstead/nearby?latitude=43.02')
@@ -328,14 +331,12 @@ describe('the tile of the nearest place', () => {
     expect(move(43, 0)).toBe(1)
     await expect.poll(() => $places.get()).toEqual(places)
     const step = nearbyPlacesLimits.stepMetres / 111_195
-    expect([
-      move(43 + 0.9 * step, nearbyPlacesLimits.minIntervalMs),
-      move(43 + 1.1 * step, 0),
-      move(43, nearbyPlacesLimits.refreshIntervalMs - 1),
-      move(43, 1),
-      move(44, nearbyPlacesLimits.minIntervalMs - 1),
-      move(44, 1),
-    ]).toEqual([1, 2, 2, 3, 3, 4])
+    expect(move(43 + 0.9 * step, nearbyPlacesLimits.minIntervalMs)).toBe(1)
+    expect(move(43 + 1.1 * step, 0)).toBe(2)
+    expect(move(43, nearbyPlacesLimits.refreshIntervalMs - 1)).toBe(2)
+    expect(move(43, 1)).toBe(3)
+    expect(move(44, nearbyPlacesLimits.minIntervalMs - 1)).toBe(3)
+    expect(move(44, 1)).toBe(4)
   })
 
   it('says since when the position is lost', async () => {
@@ -343,7 +344,7 @@ describe('the tile of the nearest place', () => {
     vi.stubGlobal('WebSocket', FakeStream)
     vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(json(kept)))
     const { container } = renderPage(createFakeApi(), <NearestTile place={boat} texts={texts} />)
-    await expect.poll(() => listPageOutline(container)[1]).toBe('b –')
+    await expect.element(page.getByText('–', { exact: true })).toBeVisible()
     FakeStream.last.sendPosition(43)
     vi.advanceTimersByTime(ownPositionLimits.lostAfterMs)
     await expect
@@ -359,12 +360,12 @@ describe('the tile of the nearest place', () => {
     const before = $units.get()
     onTestFinished(() => $units.set(before))
     $units.set({ ...before, speed: 'km/h', length: 'ft' })
-    const { container } = renderPage(createFakeApi(), <NearestTile place={boat} texts={texts} />)
-    await expect.poll(() => listPageOutline(container)[1]).toBe('b –')
+    renderPage(createFakeApi(), <NearestTile place={boat} texts={texts} />)
+    await expect.element(page.getByText('–', { exact: true })).toBeVisible()
     FakeStream.last.sendPosition(43 + 1 / 60)
-    await expect.poll(() => listPageOutline(container)[2]).toBe('span 1.9 km · 180°')
+    await expect.element(page.getByText('1.9 km · 180°', { exact: true })).toBeVisible()
     FakeStream.last.sendPosition(43 + 0.05 / 60)
-    await expect.poll(() => listPageOutline(container)[2]).toBe('span 304 ft · 180°')
+    await expect.element(page.getByText('304 ft · 180°', { exact: true })).toBeVisible()
   })
 
   it('knows its places after a reload without a connection, and an empty answer does not remove them', async () => {

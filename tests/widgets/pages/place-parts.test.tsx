@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { DataSheet } from '../../../src/app/parts/place/DataSheet.tsx'
 import { PlaceActions } from '../../../src/app/parts/place/PlaceActions.tsx'
 import { PlaceAttributes } from '../../../src/app/parts/place/PlaceAttributes.tsx'
@@ -9,7 +10,8 @@ import type { SessionStore } from '../../../src/client/api/session.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildPlace, buildPost } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
-import { listPageOutline, renderPage } from '../../support/page-outline.tsx'
+import { readPageParts } from '../../support/page-parts.ts'
+import { renderPage } from '../../support/render-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -32,38 +34,35 @@ function render(node: ReactNode, session?: SessionStore): HTMLElement {
   return renderPage(createFakeApi(), node, session).container
 }
 
-async function expectOutline(container: HTMLElement, part: string, outline: string[]): Promise<void> {
-  await expect.poll(() => listPageOutline(container, part)).toEqual(outline)
-}
-
-const facts = [
-  'dt Type',
-  'dd Marina',
-  'dt Address',
-  'dd Quai 3, 30240 Le Grau-du-Roi, OCC, France',
-  'dt Position',
-  'dd 43.52, 4.13',
-  'dt Phone',
-  'dd ,',
-  'a href=tel:+33466 +33 4 66',
-  'a href=tel:+33577 +33 5 77',
-  'dt E-mail',
-  'a href=mailto:port@example.org port@example.org',
-  'dt Website',
-  'a href=https://port.example target=_blank rel=noreferrer nofollow ugc https://port.example',
-  'dt Traffic index',
-  'dd 4 · busy',
-  'dt Added',
-]
-const source = ['dt Source', 'dd OpenStreetMap · licence ODbL-1.0']
-
 it('the data sheet tells members who added a place, and visitors only when', async () => {
+  const facts = {
+    Type: 'Marina',
+    Address: 'Quai 3, 30240 Le Grau-du-Roi, OCC, France',
+    Position: '43.52, 4.13',
+    Phone: '+33 4 66, +33 5 77',
+    'E-mail': 'port@example.org',
+    Website: 'https://port.example',
+    'Traffic index': '4 · busy',
+    Source: 'OpenStreetMap · licence ODbL-1.0',
+  }
+  const links = {
+    '+33 4 66': 'tel:+33466',
+    '+33 5 77': 'tel:+33577',
+    'port@example.org': 'mailto:port@example.org',
+    'https://port.example': 'https://port.example',
+  }
   const visitor = render(<DataSheet place={full} />)
   const added = 'May 1, 2024, 10:00 AM'
-  await expectOutline(visitor, '.rs-data-sheet', [...facts, `dd ${added}`, ...source])
+  await expect.poll(() => readPageParts(visitor).facts).toEqual({ ...facts, Added: added })
+  expect(readPageParts(visitor).links).toEqual(links)
+  const website = visitor.querySelector('a[href^=https]')
+  expect(website?.getAttribute('rel')).toBe('noreferrer nofollow ugc')
+  expect(website?.getAttribute('target')).toBe('_blank')
   const member = render(<DataSheet place={full} />, createUserSessionStore())
-  const who = ['a href=/userview/9 Added by Ada Swell', `span ${added}`]
-  await expectOutline(member, '.rs-data-sheet', [...facts, ...who, ...source])
+  await expect
+    .poll(() => readPageParts(member).facts)
+    .toEqual({ ...facts, Added: `Added by Ada Swell ${added}` })
+  expect(readPageParts(member).links).toEqual({ ...links, 'Added by Ada Swell': '/userview/9' })
 })
 
 it('the data sheet leaves out what is not known', async () => {
@@ -74,24 +73,24 @@ it('the data sheet leaves out what is not known', async () => {
 
 it('the actions of a place call its first number, and offer the edit to members only', async () => {
   const visitor = render(<PlaceActions place={full} />)
-  const contacts = [
-    'a href=tel:+33466 --main Call',
-    'a href=https://port.example target=_blank rel=noreferrer nofollow ugc Website',
-    'a href=mailto:port@example.org E-mail',
-  ]
-  const others = [
-    'a href=/?lat=43.517&lng=4.132&zoom=14&layers=pois Show on the map',
-    'a href=/placeview/1401/card title=One page to print and keep by the chart table Pilot card',
-    'button title=Copy position',
-    'span 43.517, 4.132',
-    'button Share',
-  ]
-  await expectOutline(visitor, '.rs-record__actions', [...contacts, ...others])
-  const member = render(<PlaceActions place={sparse} />, createUserSessionStore())
+  const links = {
+    'Show on the map': '/?lat=43.517&lng=4.132&zoom=14&layers=pois',
+    'Pilot card': '/placeview/1401/card',
+  }
   await expect
-    .poll(() => listPageOutline(member, '.rs-record__actions')[0])
-    .toMatch(/^a href=\/placeedit\/1401 .*Only the creator can edit.* Edit POI$/)
-  expect(listPageOutline(member, '.rs-record__actions').slice(-others.length)).toEqual(others)
+    .poll(() => readPageParts(visitor).links)
+    .toEqual({
+      Call: 'tel:+33466',
+      Website: 'https://port.example',
+      'E-mail': 'mailto:port@example.org',
+      ...links,
+    })
+  expect(readPageParts(visitor).buttons).toEqual(['43.517, 4.132', 'Share'])
+  const member = render(<PlaceActions place={sparse} />, createUserSessionStore())
+  await expect.poll(() => readPageParts(member).links).toEqual({ 'Edit POI': '/placeedit/1401', ...links })
+  await expect
+    .element(page.getByRole('link', { name: 'Edit POI' }))
+    .toHaveAccessibleDescription(/Only the creator can edit/)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   visitor.querySelector<HTMLElement>('button[title="Copy position"]')?.click()
   expect(write).toHaveBeenCalledExactlyOnceWith('43.517, 4.132')
@@ -117,37 +116,38 @@ it('four attributes of a place are large, the others a list by name, without dat
       }}
     />,
   )
-  await expectOutline(container, '.rs-attributes', [
-    'p Quai 3, 30240 Le Grau-du-Roi, OCC, France',
-    'p The position is approximate and may be several miles off.',
-    'dt VHF channel',
-    'dd 9, 12',
-    'dt Depth',
-    'dd 3',
-    'dt Berths',
-    'dd 120',
-    'dt Fee',
-    'dd no',
-    'dt Fuel',
-    'dd yes',
-    'dt note',
-    'dd fr:quai',
-    'dt Wikidata',
-    'a href=https://www.wikidata.org/wiki/Q42 target=_blank rel=noreferrer nofollow ugc Q42',
-    'dt Wikipedia',
-    'a href=https://fr.wikipedia.org/wiki/Port%20%26%20Camargue target=_blank rel=noreferrer nofollow ugc Port & Camargue',
-  ])
+  await expect
+    .poll(() => readPageParts(container).facts)
+    .toEqual({
+      'VHF channel': '9, 12',
+      Depth: '3',
+      Berths: '120',
+      Fee: 'no',
+      Fuel: 'yes',
+      note: 'fr:quai',
+      Wikidata: 'Q42',
+      Wikipedia: 'Port & Camargue',
+    })
+  const large = [...container.querySelectorAll('.rs-tiles dt')].map(({ textContent }) => textContent)
+  expect(large).toEqual(['VHF channel', 'Depth', 'Berths', 'Fee'])
+  const listed = [...container.querySelectorAll('.rs-attributes__list dt')]
+  expect(listed.map(({ textContent }) => textContent)).toEqual(['Fuel', 'note', 'Wikidata', 'Wikipedia'])
+  expect(readPageParts(container).links).toEqual({
+    Q42: 'https://www.wikidata.org/wiki/Q42',
+    'Port & Camargue': 'https://fr.wikipedia.org/wiki/Port%20%26%20Camargue',
+  })
+  expect(container.textContent).toContain('Quai 3, 30240 Le Grau-du-Roi, OCC, France')
+  expect(container.textContent).toContain('The position is approximate and may be several miles off.')
 })
 
 it('names of encyclopedias that are no articles are no links, and an exact position has no warning', async () => {
   const tags = { position: 'exact', wikidata: 'Q4/../x', wikipedia: 'Port Camargue' }
   const container = render(<PlaceAttributes place={{ ...sparse, tags }} />)
-  await expectOutline(container, '.rs-attributes', [
-    'dt Wikidata',
-    'dd Q4/../x',
-    'dt Wikipedia',
-    'dd Port Camargue',
-  ])
+  await expect
+    .poll(() => readPageParts(container).facts)
+    .toEqual({ Wikidata: 'Q4/../x', Wikipedia: 'Port Camargue' })
+  expect(readPageParts(container).links).toEqual({})
+  expect(container.textContent).not.toContain('approximate')
 })
 
 it('the header of an outdated place is faded, and says that there are no photos', async () => {

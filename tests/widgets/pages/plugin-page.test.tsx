@@ -8,7 +8,7 @@ import { ownVesselsPollMs, reportingTimeoutMs } from '../../../src/core/limits/p
 import { plugin } from '../../../src/core/messages/en/guides.json'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
 import { buildOwnUser, buildVessel, createUserSessionStore } from '../../factories/users.ts'
-import { renderPage } from '../../support/page-outline.tsx'
+import { renderPage } from '../../support/render-page.tsx'
 import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 /** Clicks a button as soon as it is shown. */

@@ -49,7 +49,8 @@ it('the texts of the share dialog are selected when they are reached, for browse
   for (const label of ['Link to this page', 'Map for a web page']) {
     const field = page.getByLabelText(label).element() as HTMLInputElement
     field.focus()
-    expect([label, field.selectionStart, field.selectionEnd]).toEqual([label, 0, field.value.length])
+    expect(field.selectionStart, label).toBe(0)
+    expect(field.selectionEnd, label).toEqual(field.value.length)
   }
 })
 

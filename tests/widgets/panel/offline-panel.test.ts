@@ -69,7 +69,8 @@ describe('the panel without a connection', () => {
     const observers = watchLoading()
     const { register } = installWorker({})
     await keepPanelOffline()
-    expect([register.mock.calls.length, observers]).toEqual([1, []])
+    expect(register.mock.calls.length).toBe(1)
+    expect(observers).toEqual([])
   })
 
   it('works on without a worker if the browser refuses it', async () => {
@@ -95,13 +96,16 @@ describe('the panel without a connection', () => {
 
 describe('a notice of this device', () => {
   it('is shown for the first time once for each subject', () => {
-    expect([isFirstTime('a'), isFirstTime('a'), isFirstTime('b')]).toEqual([true, false, true])
+    expect(isFirstTime('a')).toBe(true)
+    expect(isFirstTime('a')).toBe(false)
+    expect(isFirstTime('b')).toBe(true)
   })
 
   it('is shown each time without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no storage', 'SecurityError')
     })
-    expect([isFirstTime('a'), isFirstTime('a')]).toEqual([true, true])
+    expect(isFirstTime('a')).toBe(true)
+    expect(isFirstTime('a')).toBe(true)
   })
 })

@@ -65,7 +65,9 @@ describe('the page of the panel', () => {
   it('has the language, the direction, the title and the theme', async () => {
     saveTheme('night')
     openPanel(tile)
-    await expect.poll(() => [root.lang, root.dir, document.title]).toEqual(['en', 'ltr', texts.title])
+    await expect.poll(() => document.title).toBe(texts.title)
+    expect(root.lang).toBe('en')
+    expect(root.dir).toBe('ltr')
     expect(root.dataset.theme).toBe('night')
     saveTheme('dark')
     await expect.poll(() => root.dataset.theme).toBe('dark')
@@ -78,7 +80,8 @@ describe('the page of the panel', () => {
     reports = [beacon(1, aboardReportHours.stale - 0.5), beacon(2, aboardReportHours.stale + 0.5)]
     const { container } = openPanel('?lat=43&lon=4&layers=buoys')
     const count = (selector: string) => container.querySelectorAll(selector).length
-    await expect.poll(() => [count('.rs-beacon'), count('.rs-beacon--old')]).toEqual([2, 1])
+    await expect.poll(() => count('.rs-beacon')).toBe(2)
+    expect(count('.rs-beacon--old')).toBe(1)
   })
 
   it('has the direction of the URL', async () => {

@@ -31,10 +31,12 @@ it('countries are in the order of their names, after none', async () => {
 it('a type that is not selectable can be chosen again after another one', async () => {
   const { type } = await renderForm(131)
   const before = listOptions(type)
-  expect([before.at(-1), type.value]).toEqual([{ value: '131', text: 'AIS Aton' }, '131'])
+  expect(before.at(-1)).toEqual({ value: '131', text: 'AIS Aton' })
+  expect(type.value).toBe('131')
   type.value = '1'
   type.dispatchEvent(new Event('change', { bubbles: true }))
-  await expect.poll(() => [type.value, type.selectedOptions[0]?.text]).toEqual(['1', 'Anchorage'])
+  await expect.poll(() => type.value).toBe('1')
+  expect(type.selectedOptions[0]?.text).toBe('Anchorage')
   expect(listOptions(type)).toEqual(before)
 })
 

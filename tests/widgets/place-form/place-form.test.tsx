@@ -209,7 +209,8 @@ describe('the edit map of PlaceForm', () => {
     await (await findMap()).click(at)
     const dialog = page.getByRole('alertdialog', { name: 'Confirm the new position?', exact: true })
     await expect.element(dialog).toBeVisible()
-    expect([getButton('OK').elements().length, getButton('Cancel').elements().length]).toEqual([1, 1])
+    expect(getButton('OK').elements().length).toBe(1)
+    expect(getButton('Cancel').elements().length).toBe(1)
   })
 
   it('statement of section 4: Place position change: clicking the edit map asks for confirmation, then updates the marker and coordinates; the user must press Update place to save.', async () => {
@@ -267,7 +268,8 @@ describe('the edit map of PlaceForm', () => {
     await getField('Longitude').fill('4.13212345')
     await getButton('Set this position').click()
     await expect.element(getButton('OK')).toBeVisible()
-    expect([getNoticeTexts(), page.getByText(/Enter degrees/).elements()]).toEqual([[], []])
+    expect(getNoticeTexts()).toEqual([])
+    expect(page.getByText(/Enter degrees/).elements()).toEqual([])
     await getButton('OK').click()
     await expect.element(getField('Latitude')).toHaveValue('43.517123')
     await expect.element(getField('Longitude')).toHaveValue('4.132123')

@@ -109,10 +109,8 @@ it('the fields of a place have labels, and their values are shown as the reader 
     'VHF channel',
     'own_tag',
   ])
-  expect([
-    formatPlaceField('type_enum', '4', english, 'en'),
-    formatPlaceField('country_code', 'DE', english, 'fr'),
-    formatPlaceField('city', 'DE', english, 'en'),
-    formatPlaceField('type_enum', '', english, 'en'),
-  ]).toEqual(['Mooring', 'Allemagne', 'DE', ''])
+  expect(formatPlaceField('type_enum', '4', english, 'en')).toBe('Mooring')
+  expect(formatPlaceField('country_code', 'DE', english, 'fr')).toBe('Allemagne')
+  expect(formatPlaceField('city', 'DE', english, 'en')).toBe('DE')
+  expect(formatPlaceField('type_enum', '', english, 'en')).toBe('')
 })

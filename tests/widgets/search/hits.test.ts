@@ -65,14 +65,10 @@ describe('a hit', () => {
 
   it('is opened on its page, or on the map of the site', () => {
     if (!place || !vessel) throw new Error('the hits exist')
-    expect(
-      [
-        { kind: 'place' as const, hit: place },
-        { kind: 'vessel' as const, hit: vessel },
-        { kind: 'town' as const, hit: town },
-        { kind: 'position' as const, hit: typed },
-      ].map(getHitPath),
-    ).toEqual(['/placeview/1', '/vesselview/3', '/?lat=43.3&lng=3.5&zoom=12', '/?lat=43.5&lng=4.25&zoom=12'])
+    expect(getHitPath({ kind: 'place' as const, hit: place })).toBe('/placeview/1')
+    expect(getHitPath({ kind: 'vessel' as const, hit: vessel })).toBe('/vesselview/3')
+    expect(getHitPath({ kind: 'town' as const, hit: town })).toBe('/?lat=43.3&lng=3.5&zoom=12')
+    expect(getHitPath({ kind: 'position' as const, hit: typed })).toBe('/?lat=43.5&lng=4.25&zoom=12')
   })
 
   it('is shown on a map; a place is selected', () => {

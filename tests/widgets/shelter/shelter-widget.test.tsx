@@ -242,7 +242,8 @@ describe('the coming night', () => {
     expect(listChosen().indexOf(true)).toBe(listChosen().length - 1)
     document.querySelectorAll<HTMLElement>('.rs-night__hour')[1]?.click()
     await expect.poll(() => slider.element().getAttribute('aria-valuetext')).toMatch(/^21:00: wind/)
-    expect([listChosen().indexOf(true), listChosen().filter(Boolean).length]).toEqual([1, 1])
+    expect(listChosen().indexOf(true)).toBe(1)
+    expect(listChosen().filter(Boolean).length).toBe(1)
   })
 
   it('is by the clock of the place', async () => {

@@ -141,7 +141,9 @@ describe('FollowButton', () => {
       await button.click()
       await answerConfirmation(isFollowed ? unfollowQuestion : followQuestion, false)
       await expect.element(button).toBeEnabled()
-      expect([api.calls, changes, getNoticeTexts()]).toEqual([[], [], []])
+      expect(api.calls).toEqual([])
+      expect(changes).toEqual([])
+      expect(getNoticeTexts()).toEqual([])
     }
   })
 
@@ -217,7 +219,8 @@ describe('FollowButton', () => {
       await expect.poll(getNoticeTexts).toHaveLength(1)
       expect(vi.mocked(console.error).mock.calls).toEqual([[`${call}: status 500`]])
       await expect.element(button).toBeEnabled()
-      expect([changes, $confirmRequest.get()]).toEqual([[], null])
+      expect(changes).toEqual([])
+      expect($confirmRequest.get()).toBeNull()
     }
   })
 
@@ -361,7 +364,8 @@ describe('VesselPhotos', () => {
     await api.fail('PATCH /vessels/:id', 503)
     await expect.element(input).toBeEnabled()
     expect((input.element() as HTMLInputElement).files).toHaveLength(0)
-    expect([changed, getNoticeTexts().length]).toEqual([[], 1])
+    expect(changed).toEqual([])
+    expect(getNoticeTexts().length).toBe(1)
   })
 
   it('the owner adds photos; a file that is not an image shows an error', async () => {

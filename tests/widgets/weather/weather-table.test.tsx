@@ -135,7 +135,8 @@ describe('the reports of a station', () => {
         'span not measured',
       ])
     const arrow = container.querySelector<SVGElement>('.rs-weather__arrow')
-    expect([arrow?.style.transform, arrow?.getAttribute('aria-hidden')]).toEqual(['rotate(220deg)', 'true'])
+    expect(arrow?.style.transform).toBe('rotate(220deg)')
+    expect(arrow?.getAttribute('aria-hidden')).toBe('true')
   })
 
   it('have a headline of what was measured, without an arrow for an unknown direction', async () => {

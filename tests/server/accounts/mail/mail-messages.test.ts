@@ -24,7 +24,8 @@ it.each([
   [write.accessRevoked('a@b.example'), 'Your e-mail address was confirmed', '/users/password', null],
   [write.passwordChanged('a@b.example'), 'Your password was changed', '/users/password', null],
 ])('$subject has its link and the time for which it works', (mail, subject, path, hours) => {
-  expect([mail.to, mail.subject]).toEqual(['a@b.example', `Roadstead: ${subject}`])
+  expect(mail.to).toBe('a@b.example')
+  expect(mail.subject).toBe(`Roadstead: ${subject}`)
   expect(mail.text).toContain(`\n\n${site}${path}\n`)
   expect(mail.text).toMatch(/ at https:\/\/harbour\.example[ .]/)
   expect(/within (\d+) hours/.exec(mail.text)?.[1] ?? null).toBe(hours === null ? null : String(hours))

@@ -23,7 +23,8 @@ it('scrubs immediately after the first deletion, and waits after the next', asyn
   await markScrubNeeded(server.database.db)
   scrubber.schedule()
   await scrubber.close()
-  expect([await isScrubNeeded(), failures]).toEqual([true, []])
+  expect(await isScrubNeeded()).toBe(true)
+  expect(failures).toEqual([])
 })
 
 /** A database that records its statements; `isMarked`: whether deleted data is left. */
@@ -89,7 +90,9 @@ it('does nothing without deleted data, on PostgreSQL, and after it was closed', 
   scrubber.schedule()
   await scrubber.close()
   const count = ({ state }: typeof closed) => state.statements.length
-  expect([count(unmarked), count(postgres), count(closed)]).toEqual([1, 0, 0])
+  expect(count(unmarked)).toBe(1)
+  expect(count(postgres)).toBe(0)
+  expect(count(closed)).toBe(0)
 })
 
 it('scrubs again after the minimum interval, and at once after a failure, which it reports', async () => {

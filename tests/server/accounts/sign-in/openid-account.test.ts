@@ -48,10 +48,7 @@ describe('the account of an OpenID identity', () => {
     const identity = buildIdentity({ email })
     expect(await logIn(identity)).toBe(id)
     for (const changed of ['moved@club.example', null, 'no address'])
-      expect([changed, await logIn({ ...identity, email: changed, emailVerified: false })]).toEqual([
-        changed,
-        id,
-      ])
+      expect(await logIn({ ...identity, email: changed, emailVerified: false }), String(changed)).toEqual(id)
   })
 
   it('of an identity with the same subject at another provider is another one', async () => {
@@ -60,7 +57,7 @@ describe('the account of an OpenID identity', () => {
     expect(await logIn(other)).not.toBe(await logIn(identity))
   })
 
-  it('is one, even if the first log-ins are at the same time', async () => {
+  it('is created once, even if the first log-ins are simultaneous', async () => {
     const identity = buildIdentity()
     const ids = await Promise.all([logIn(identity), logIn(identity), logIn(identity)])
     expect(new Set(ids).size).toBe(1)
@@ -73,7 +70,7 @@ describe('the account of an OpenID identity', () => {
       await expect(logIn(buildIdentity({ email }))).rejects.toMatchObject({ failure: 'noEmail' })
   })
 
-  it('is not one that another person has, unless the provider has verified the address', async () => {
+  it('is not an existing account with the same address, unless the provider has verified the address', async () => {
     const { email } = await createConfirmedUser()
     const claim = buildIdentity({ email, emailVerified: false })
     await expect(logIn(claim)).rejects.toMatchObject({ failure: 'emailTaken' })
@@ -94,7 +91,7 @@ describe('mails after a log-in by OpenID', () => {
     expect(await readSubjects(user.email)).toEqual(warned)
   })
 
-  it('are none for a confirmed account', async () => {
+  it('are not sent for a confirmed account', async () => {
     const user = await createConfirmedUser()
     const before = await readSubjects(user.email)
     await logIn(buildIdentity({ email: user.email }))

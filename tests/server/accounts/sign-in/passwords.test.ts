@@ -8,6 +8,6 @@ it('a password matches its own hash only', async () => {
   expect(await hashPassword('aye aye')).not.toBe(hash)
 })
 
-it('no password opens an account without one, also not that of the hash it is compared with', async () => {
+it('an account without a password accepts none, not even that of the placeholder hash', async () => {
   expect(await matchesPasswordHash(null, 'no user has this password')).toBe(false)
 })

@@ -20,9 +20,11 @@ const triangle = (longitude: number, latitude: number) => [
 
 it('knows its points, its shape and its extent', () => {
   const input = createInput()
-  expect([input.points, input.shape]).toEqual([0, null])
+  expect(input.points).toBe(0)
+  expect(input.shape).toBeNull()
   input.addPolygon([triangle(4, 43), triangle(6, 41)])
-  expect([input.points, input.shape]).toEqual([8, 'rings'])
+  expect(input.points).toBe(8)
+  expect(input.shape).toBe('rings')
   expect(input.bounds).toEqual({ west: 4, south: 41, east: 7, north: 44 })
   expect(() => input.addLine([4, 43, 5, 44])).toThrow('it has both polygons and lines: give one or the other')
 })

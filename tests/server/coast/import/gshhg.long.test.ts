@@ -68,17 +68,9 @@ describe.runIf(existsSync(origin))('GSHHG full', () => {
       [89.9, 0],
     ] as const
     for (const [latitude, longitude] of land)
-      expect([latitude, longitude, (await readPoint(latitude, longitude)).isLand]).toEqual([
-        latitude,
-        longitude,
-        true,
-      ])
+      expect((await readPoint(latitude, longitude)).isLand, `${latitude} ${longitude}`).toBe(true)
     for (const [latitude, longitude] of sea)
-      expect([latitude, longitude, (await readPoint(latitude, longitude)).isLand]).toEqual([
-        latitude,
-        longitude,
-        false,
-      ])
+      expect((await readPoint(latitude, longitude)).isLand, `${latitude} ${longitude}`).toBe(false)
     const { source } = await readPoint(43.0, 6.21)
     expect(source?.source).toBe('GSHHG 2.3.7')
     expect(source?.spacing_m).toBeLessThan(300)

@@ -39,7 +39,7 @@ describe('a new database', () => {
     expect(modes).toEqual([0o700, 0o700, 0o600])
   })
 
-  it('has nothing of a copy that was interrupted', async () => {
+  it('a new copy contains no file of an interrupted one', async () => {
     mkdirSync(`${folder}.new`)
     writeFileSync(join(`${folder}.new`, 'part'), '')
     await createDatabaseFolder(folder)

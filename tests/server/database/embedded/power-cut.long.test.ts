@@ -32,7 +32,8 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the embedded database'
       await waitForCut(writer)
       const { code, out, err } = await writer.result
       // It is killed, or stopped in order; it never fails to start.
-      expect([err, code ?? 0]).toEqual(['', 0])
+      expect(err).toBe('')
+      expect(code ?? 0).toBe(0)
       const stored = parseStoredKeys(out)
       if (stored) {
         verifiedStarts++
@@ -45,7 +46,8 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the embedded database'
     const writer = startWriter(rounds)
     writer.child.stdin?.end()
     const { code, out, err } = await writer.result
-    expect([err, code]).toEqual(['', 0])
+    expect(err).toBe('')
+    expect(code).toBe(0)
     const stored = parseStoredKeys(out)
     expect([...acknowledged].filter((key) => !stored?.has(key))).toEqual([])
     expect(acknowledged.size).toBeGreaterThan(rounds)

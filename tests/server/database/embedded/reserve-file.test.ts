@@ -57,7 +57,7 @@ it('leaves less than the space below which the database refuses changes', () => 
   expect(diskReserve.fileBytes).toBeLessThan(diskReserve.readOnlyBytes)
 })
 
-it('is written by an open database, soon after its start and when there is room again', async () => {
+it('an open database writes it soon after the start, and again when there is room', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   copyEmbeddedTemplate(workFolder)
   const ignore = () => undefined

@@ -101,7 +101,8 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
       await publish(tx, 1)
       await publish(tx, 2)
       await one.database.db.selectFrom('places').select('id').execute()
-      expect([latitudes(one), latitudes(other)]).toEqual([[], []])
+      expect(latitudes(one)).toEqual([])
+      expect(latitudes(other)).toEqual([])
     })
     // The server's own listeners know before the transaction returns.
     expect(latitudes(one)).toEqual([1, 2])
@@ -139,7 +140,8 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
     const third = await openConnectedNode(one.database.pool.options.connectionString ?? '')
     await publish(one.database.db, 1)
     await expect.poll(() => latitudes(third)).toEqual([1])
-    expect([other.received, other.database.eventBroker?.getStatus().peers]).toEqual([[], 0])
+    expect(other.received).toEqual([])
+    expect(other.database.eventBroker?.getStatus().peers).toBe(0)
   })
 
   it('may be away at the start: changes go through PostgreSQL, and servers are told when it comes', async () => {
@@ -211,7 +213,7 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
     ]) {
       received.length = 0
       await stranger.publish('roadstead_changes', message)
-      await expect.poll(() => [message, received]).toEqual([message, [null]])
+      await expect.poll(() => received, { message }).toEqual([null])
     }
   })
 

@@ -47,7 +47,8 @@ afterEach(async () => {
 })
 
 it('all channels share one connection, which brings their notifications', () => {
-  expect([clients.length, statements]).toEqual([1, ['listen "a"', 'listen "a"', 'listen "b"']])
+  expect(clients.length).toBe(1)
+  expect(statements).toEqual(['listen "a"', 'listen "a"', 'listen "b"'])
   clients[0]?.emit('notification', { channel: 'b', payload: 'changed' })
   expect(received).toEqual(['b: changed'])
 })
@@ -58,10 +59,13 @@ it('a lost connection is made again until it succeeds; then notifications may ha
   clients[0]?.emit('error', new Error('reset'))
   clients[0]?.emit('end')
   await vi.advanceTimersByTimeAsync(2000)
-  expect([failures, received]).toEqual([['reset', 'away', 'away'], []])
+  expect(failures).toEqual(['reset', 'away', 'away'])
+  expect(received).toEqual([])
   isAway = false
   await vi.advanceTimersByTimeAsync(1000)
-  expect([clients.length, statements, received]).toEqual([4, ['listen "a"', 'listen "b"'], ['a: ', 'b: ']])
+  expect(clients.length).toBe(4)
+  expect(statements).toEqual(['listen "a"', 'listen "b"'])
+  expect(received).toEqual(['a: ', 'b: '])
   // Those that failed cannot bring notifications a second time.
   expect(ended).toEqual(clients.slice(1, 3))
   // The end of a former connection does not matter.
@@ -72,17 +76,21 @@ it('a lost connection is made again until it succeeds; then notifications may ha
 
 it('a connection that does not answer a check is replaced', async () => {
   await vi.advanceTimersByTimeAsync(databaseTimeouts.listenerCheckMs)
-  expect([statements.at(-1), clients.length]).toEqual(['select 1', 1])
+  expect(statements.at(-1)).toBe('select 1')
+  expect(clients.length).toBe(1)
   isAway = true
   await vi.advanceTimersByTimeAsync(databaseTimeouts.listenerCheckMs)
   isAway = false
   await vi.advanceTimersByTimeAsync(1000)
-  expect([failures, clients.length, received]).toEqual([['away'], 2, ['a: ', 'b: ']])
+  expect(failures).toEqual(['away'])
+  expect(clients.length).toBe(2)
+  expect(received).toEqual(['a: ', 'b: '])
 })
 
-it('a closed listener makes no connection again', async () => {
+it('a closed listener does not connect again', async () => {
   await listener.close()
   clients[0]?.emit('end')
   await vi.advanceTimersByTimeAsync(2 * databaseTimeouts.listenerCheckMs)
-  expect([clients.length, failures]).toEqual([1, []])
+  expect(clients.length).toBe(1)
+  expect(failures).toEqual([])
 })

@@ -18,7 +18,7 @@ function open(connections?: number) {
   return { pool, failures }
 }
 
-it('sessions have the time zone in which times are parsed, no compilation, and a limit of the wait for one', () => {
+it('sessions use UTC and no JIT compilation, and wait for a connection for a limited time', () => {
   expect(open().pool.options).toMatchObject({
     options: '-c timezone=UTC -c jit=off',
     application_name: 'roadstead',

@@ -41,7 +41,8 @@ function watch(): void {
 
 it('is not current after a change until it has replayed the change', async () => {
   watch()
-  expect([state.isCurrent(), state.getStalenessMs()]).toEqual([false, null])
+  expect(state.isCurrent()).toBe(false)
+  expect(state.getStalenessMs()).toBeNull()
   await expect.poll(() => state.isCurrent()).toBe(true)
   replica.hasReplayed = false
   state.onChange()

@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled)('a streaming replica of PostgreSQL', () => {
       '/search?query=camargue',
       `/posts?place_id=${placeId}`,
     ])
-      expect([path, (await call('GET', path)).status]).toEqual([path, 200])
+      expect((await call('GET', path)).status, path).toBe(200)
     expect((await app.inject({ url: `/placeview/${placeId}/card` })).statusCode).toBe(200)
     await readPlaceName(userHeaders)
     const { primary, replica } = getReads()
@@ -185,7 +185,7 @@ describe.skipIf(!isInstalled)('a streaming replica of PostgreSQL', () => {
       .toEqual([name, true])
   }
 
-  it('is not asked about a change that servers know of, and no old answer is cached', async () => {
+  it('does not answer for records that the servers know to have changed, so that no old answer is cached', async () => {
     const layer = '/places?type=centroid&x1=4&y1=43&x2=5&y2=44&zoom=14'
     await pauseReplay()
     const edited = await call('PATCH', `/places/${placeId}`, { place: { name: 'Edited' } }, userHeaders)

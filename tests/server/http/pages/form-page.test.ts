@@ -44,7 +44,7 @@ const readInputs = async (page: Partial<FormPage>, binding?: string | null) =>
     input.replace(/ +\/>$/, ' />'),
   )
 
-it('a form has the token of its browser, and what it hides', async () => {
+it('a form has the anti-forgery token of its browser and its hidden fields', async () => {
   expect(await readInputs({ hidden: { return_to: '/a?"b"' } })).toEqual([
     '<input type="hidden" name="return_to" value="/a?&quot;b&quot;" />',
     `<input type="hidden" name="${csrfField}" value="token of session" />`,
@@ -104,7 +104,7 @@ it('a field has its label and its value, and is required', async () => {
   expect(input).not.toMatch(/minlength|aria-|autofocus/)
 })
 
-it('a field of text may be spelled and capitalised; lengths are limited as it says', async () => {
+it('a text field sets spelling, capitals and its limits of length', async () => {
   const [, input = ''] = await readInputs({
     fields: [{ ...field, type: 'text', minLength: 8, maxLength: 30 }],
   })
@@ -119,8 +119,10 @@ it('hint and problem of a field describe it, and a problem has the focus', async
   const both = (await send({ fields: [{ ...field, hint: 'Yours', problem: 'is taken' }] })).html
   expect(both).toContain('aria-describedby="field-user-email-hint field-user-email-problem"')
   expect(both).toMatch(/aria-invalid="true" autofocus/)
-  expect([both.includes(hint), both.includes(problem)]).toEqual([true, true])
+  expect(both.includes(hint)).toBe(true)
+  expect(both.includes(problem)).toBe(true)
   const hinted = (await send({ fields: [{ ...field, hint: 'Yours' }] })).html
   expect(hinted).toContain('aria-describedby="field-user-email-hint"')
-  expect([hinted.includes('aria-invalid'), hinted.includes('rs-plain__wrong')]).toEqual([false, false])
+  expect(hinted.includes('aria-invalid')).toBe(false)
+  expect(hinted.includes('rs-plain__wrong')).toBe(false)
 })

@@ -27,10 +27,8 @@ it('a path to return to is one of this site and no account page', () => {
   ]
   expect(paths.map(sanitizeReturnPath)).toEqual(['/faq?a=1#b', '/', '/b', '/', '/', '/', '/', '/', '/', '/'])
   expect(sanitizeReturnPath(`/${'x'.repeat(1999)}`)).toHaveLength(2000)
-  expect([addReturnPath('/users/sign_in', '/'), addReturnPath('/users/sign_in', '/faq?a=1&b')]).toEqual([
-    '/users/sign_in',
-    '/users/sign_in?return_to=%2Ffaq%3Fa%3D1%26b',
-  ])
+  expect(addReturnPath('/users/sign_in', '/')).toBe('/users/sign_in')
+  expect(addReturnPath('/users/sign_in', '/faq?a=1&b')).toBe('/users/sign_in?return_to=%2Ffaq%3Fa%3D1%26b')
 })
 
 it('fields of a form are texts, those of the user without their prefix', () => {
@@ -42,7 +40,9 @@ it('fields of a form are texts, those of the user without their prefix', () => {
     '',
     '',
   ])
-  expect([read(undefined), read('text'), getTextField(null, 'a')]).toEqual([{}, {}, ''])
+  expect(read(undefined)).toEqual({})
+  expect(read('text')).toEqual({})
+  expect(getTextField(null, 'a')).toBe('')
 })
 
 /** Sends a page and returns its status, headers and document. */
@@ -62,16 +62,14 @@ function send(page: Partial<ServerPage>, headers: Record<string, string> = {}) {
 
 it('a server-rendered page is private, in its language, and sends no referrer', () => {
   const page = send({})
-  expect([page.status, page.headers]).toEqual([
-    200,
-    {
-      'cache-control': 'private, no-store',
-      vary: 'cookie, accept-language',
-      'content-language': 'de',
-      'referrer-policy': 'no-referrer',
-      'content-type': 'text/html; charset=utf-8',
-    },
-  ])
+  expect(page.status).toBe(200)
+  expect(page.headers).toEqual({
+    'cache-control': 'private, no-store',
+    vary: 'cookie, accept-language',
+    'content-language': 'de',
+    'referrer-policy': 'no-referrer',
+    'content-type': 'text/html; charset=utf-8',
+  })
   for (const part of [
     '<html lang="de" dir="ltr" data-theme="auto">',
     '<title>A &amp; B · Roadstead</title>',
@@ -84,12 +82,13 @@ it('a server-rendered page is private, in its language, and sends no referrer', 
   expect(page.html).toContain('<main class="rs-plain__main">')
 })
 
-it('a page has the status of its failure, the chosen theme, and what it needs in addition', () => {
+it('a page has the status of its failure, the chosen theme, its own stylesheet and its width', () => {
   const page = send(
     { problemCode: 'conflict', showsTiles: true, stylesheet: '/card.css', wide: true },
     { cookie: 'roadstead_theme=dark' },
   )
-  expect([page.status, page.headers['referrer-policy']]).toEqual([409, 'strict-origin-when-cross-origin'])
+  expect(page.status).toBe(409)
+  expect(page.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   expect(page.html).toContain('data-theme="dark"')
   expect(page.html.indexOf('/assets/site.css')).toBeLessThan(page.html.indexOf('/card.css'))
   expect(page.html).toContain('rs-plain__main--wide')

@@ -141,7 +141,8 @@ describe('position reports', () => {
     expect(decode(168, [...fields, [79, 6, 63], [85, 9, 511], [40, 4, 15]])).toEqual([
       { ...report, sog: null, cog: null, navStatus: null },
     ])
-    expect([decode(102, fields), decode(90, fields)]).toEqual(['too long', 'too short'])
+    expect(decode(102, fields)).toBe('too long')
+    expect(decode(90, fields)).toBe('too short')
   })
 })
 
@@ -328,7 +329,7 @@ describe('weather broadcasts', () => {
       const [{ values = {} } = {}] = decode(360, [...newer, ...unknown31, [start, count, value]]) as {
         values?: object
       }[] // one report
-      expect([start, Object.keys(values).length]).toEqual([start, 1])
+      expect(Object.keys(values).length, String(start)).toBe(1)
     }
     expect(decode(360, [...newer, ...unknown31])).toBe('nothing stated')
     expect(decode(348, [...newer, ...measured])).toBe('nothing stated')
@@ -418,26 +419,21 @@ describe('weather broadcasts', () => {
   })
 
   it('of other areas and functions are not used', () => {
-    expect([
-      decode(360, [...newer, [40, 10, 2]]),
-      decode(360, [...newer, [50, 6, 32]]),
-      decode(168, header(4)),
-    ]).toEqual(Array(3).fill('type not used'))
+    expect(decode(360, [...newer, [40, 10, 2]])).toBe('type not used')
+    expect(decode(360, [...newer, [50, 6, 32]])).toBe('type not used')
+    expect(decode(168, header(4))).toBe('type not used')
   })
 })
 
 it('a payload has characters of six bits only, and ends before its fill bits', () => {
-  for (const payload of ['X', '_', ' ', 'x', '~'])
-    expect([payload, parsePayload(payload, 0)]).toEqual([payload, null])
+  for (const payload of ['X', '_', ' ', 'x', '~']) expect(parsePayload(payload, 0), payload).toBeNull()
   const bits = parsePayload('0W`w', 2)
-  expect([bits?.length, bits?.readUnsigned(0, 24), bits?.readUnsigned(18, 12)]).toEqual([
-    22, 0b000000_100111_101000_111111, 0b111111_000000,
-  ])
-  expect([bits?.readSigned(6, 6), bits?.readSigned(18, 6), bits?.readFlag(6), bits?.readFlag(7)]).toEqual([
-    -25,
-    -1,
-    true,
-    false,
-  ])
+  expect(bits?.length).toBe(22)
+  expect(bits?.readUnsigned(0, 24)).toBe(0b000000_100111_101000_111111)
+  expect(bits?.readUnsigned(18, 12)).toBe(0b111111_000000)
+  expect(bits?.readSigned(6, 6)).toBe(-25)
+  expect(bits?.readSigned(18, 6)).toBe(-1)
+  expect(bits?.readFlag(6)).toBe(true)
+  expect(bits?.readFlag(7)).toBe(false)
   expect(parsePayload('4b4', 0)?.readText(0, 18)).toBe('D*D')
 })

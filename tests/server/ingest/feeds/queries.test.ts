@@ -67,7 +67,8 @@ it('a success clears the failures, and keeps counts and validators that it does 
   await recordFeedDisabled(db, 'ndbc')
   expect(await listFeeds(db)).toMatchObject([{ state: 'off', next_attempt_at: null, counts: {} }])
   await recordFeedDisabled(db, 'never ran')
-  expect([(await listFeeds(db)).length, await findFeed(db, 'never ran')]).toEqual([1, undefined])
+  expect((await listFeeds(db)).length).toBe(1)
+  expect(await findFeed(db, 'never ran')).toBeUndefined()
 })
 
 it('counts add up by name; only messages make a feed work', async () => {
@@ -116,17 +117,13 @@ it('the reporting vessel is the stated one, else the one that reported last, els
   await database.pool.query("update vessels set position_at = now() - interval '1 day' where id = $1", [
     second,
   ])
-  expect([await find(), await find({ id: first }), await find({ mmsi: '227000101' })]).toEqual([
-    second,
-    first,
-    first,
-  ])
+  expect(await find()).toEqual(second)
+  expect(await find({ id: first })).toEqual(first)
+  expect(await find({ mmsi: '227000101' })).toEqual(first)
   // A report without an id goes on to a hidden vessel that reported last, and not to an open one, which would show it.
   const hidden = await insertVessel(database, { ...own, area_nm: 4, position: '(4,43)' })
   expect(await find()).toBe(hidden)
-  expect([
-    await find({ id: others }),
-    await find({ mmsi: '227000102' }),
-    await find({ id: second, mmsi: '227000101' }),
-  ]).toEqual([null, null, null])
+  expect(await find({ id: others })).toBeNull()
+  expect(await find({ mmsi: '227000102' })).toBeNull()
+  expect(await find({ id: second, mmsi: '227000101' })).toBeNull()
 })

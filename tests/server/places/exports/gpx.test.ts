@@ -43,7 +43,8 @@ it('the parts of a comment that are unknown are left out', () => {
 })
 
 it('a document has the media type of GPX and cannot mark deleted places', () => {
-  expect([gpxFormat.mediaType, gpxFormat.supportsDeletions]).toEqual(['application/gpx+xml', false])
+  expect(gpxFormat.mediaType).toBe('application/gpx+xml')
+  expect(gpxFormat.supportsDeletions).toBe(false)
   const header = gpxFormat.formatHeader({ ...about, changedAt: '2026-05-03T12:00:00.000Z' })
   expect(header).toContain('<gpx version="1.1" creator="Roadstead" xmlns="http://www.topografix.com/GPX/1/1"')
   expect(header).toContain('<license>https://opendatacommons.org/licenses/odbl/1-0/</license></copyright>')

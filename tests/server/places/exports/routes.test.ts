@@ -47,13 +47,13 @@ describe('the filter of an export', () => {
     expect(parseExportFilter(name, {}).includeDeleted).toBe(false)
   })
 
-  it('reads times before 1970 as its begin', () => {
+  it('reads a time before 1970 as 1970', () => {
     expect(parseExportFilter('csv', { updated_since: '1969-12-31T23:59:59Z' }).updatedSince).toBe(
       '1970-01-01T00:00:00.000Z',
     )
   })
 
-  it('refuses what another format has', () => {
+  it('refuses options of other formats', () => {
     const opencpn = { flavour: 'opencpn' } as ExportQuery // TypeBox infers no type from a list
     expect(getWrongFields('gpx', { networklink: true })).toEqual(['invalid', 'networklink'])
     expect(getWrongFields('kml', opencpn)).toEqual(['invalid', 'flavour'])

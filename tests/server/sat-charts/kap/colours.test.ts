@@ -33,9 +33,17 @@ describe('the histogram of an image', () => {
     )
     const near = slots[(2 << 12) | (5 << 6) | 63] ?? -1
     const other = slots[(1 << 12) | (5 << 6) | 63] ?? -1
-    expect([size, near, other]).toEqual([2, 1, 0])
-    expect([red[near], green[near], blue[near], weight[near]]).toEqual([9.5, 21.5, 253, 2])
-    expect([red[other], green[other], blue[other], weight[other]]).toEqual([4, 21, 254, 1])
+    expect(size).toBe(2)
+    expect(near).toBe(1)
+    expect(other).toBe(0)
+    expect(red[near]).toBe(9.5)
+    expect(green[near]).toBe(21.5)
+    expect(blue[near]).toBe(253)
+    expect(weight[near]).toBe(2)
+    expect(red[other]).toBe(4)
+    expect(green[other]).toBe(21)
+    expect(blue[other]).toBe(254)
+    expect(weight[other]).toBe(1)
     expect(slots.filter((slot) => slot >= 0)).toHaveLength(2)
   })
 
@@ -136,7 +144,7 @@ describe('the candidates of a cell', () => {
     expect([...listed]).toEqual([2, 1, 3])
   })
 
-  it('are within reach of the nearest one', () => {
+  it('are the colours within the reach of the nearest one', () => {
     const list = (reach: number) => [
       ...listColourCandidates(
         countColours(toPixels([[108, 0, 0]])),

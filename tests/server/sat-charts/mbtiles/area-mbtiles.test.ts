@@ -105,7 +105,8 @@ it('has the tiles of the sheets and of the zooms below, with their source, exten
   const { result, path, progress } = await writeFile(bounds, (tile) =>
     isMissing(tile) ? { kind: 'absent' } : null,
   )
-  expect([result, progress.at(-1)]).toEqual(['made', 1])
+  expect(result).toBe('made')
+  expect(progress.at(-1)).toBe(1)
   const { metadata, zooms } = readFile(path)
   const count = 64 * sheets.length
   expect(zooms).toEqual([
@@ -132,9 +133,11 @@ it('has the tiles of the sheets and of the zooms below, with their source, exten
   const toLongitude = (pixels: number) => (pixels / getWorldSizePixels(zoom)) * 360 - 180
   expect(west).toBeCloseTo(toLongitude(first?.left ?? 0), 6)
   expect(east).toBeCloseTo(toLongitude((first?.left ?? 0) + 2048 * sheets.length), 6)
-  expect([south < bounds.y1, north > bounds.y2]).toEqual([true, true])
+  expect(south < bounds.y1).toBe(true)
+  expect(north > bounds.y2).toBe(true)
   const [longitude = 0, latitude = 0, centreZoom] = (metadata.center ?? '').split(',').map(Number)
-  expect([longitude, centreZoom]).toEqual([expect.closeTo((west + east) / 2, 6), zoom])
+  expect(longitude).toEqual(expect.closeTo((west + east) / 2, 6))
+  expect(centreZoom).toEqual(zoom)
   expect(latitude > south && latitude < north).toBe(true)
 })
 
@@ -143,13 +146,12 @@ it('across the antimeridian states the width of the world, and the true extent b
   const { metadata } = readFile(path)
   const parse = (name: string) => (metadata[name] ?? '').split(',').map(Number)
   const [west, , east] = parse('bounds')
-  expect([west, east]).toEqual([-180, 180])
+  expect(west).toBe(-180)
+  expect(east).toBe(180)
   const sheetDegrees = (360 / 2 ** zoom) * 8
   const [left, , right] = parse('antimeridian_adjusted_bounds')
-  expect([left, right]).toEqual([
-    expect.closeTo(180 - sheetDegrees, 6),
-    expect.closeTo(180 + sheetDegrees, 6),
-  ])
+  expect(left).toEqual(expect.closeTo(180 - sheetDegrees, 6))
+  expect(right).toEqual(expect.closeTo(180 + sheetDegrees, 6))
 })
 
 it('is not made without imagery, and says whether the source is away', async () => {

@@ -84,7 +84,7 @@ describe('the scripts of the widgets', () => {
     for (const name of Object.keys(hashes).slice(0, 3)) {
       const script = await fetchFrame(`${packageVersion}/${name}`)
       const digest = createHash('sha384').update(script.rawPayload).digest('base64')
-      expect([name, hashes[name]]).toEqual([name, `sha384-${digest}`])
+      expect(hashes[name], name).toBe(`sha384-${digest}`)
       expect(script.headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -102,7 +102,7 @@ describe('the scripts of the widgets', () => {
     // A static import is a syntax error in a script tag without `type="module"`.
     expect(alias.body).not.toMatch(/^\s*(import|export)\b/m)
     expect(imports[0]).toBe(`${packageVersion}/roadstead.js`)
-    for (const path of imports) expect([path, (await fetchFrame(path)).statusCode]).toEqual([path, 200])
+    for (const path of imports) expect((await fetchFrame(path)).statusCode, path).toBe(200)
     const { src, integrity } = JSON.parse(single.body) as { src: string; integrity: string }
     const script = await server.app.inject({ url: src })
     const digest = createHash('sha384').update(script.rawPayload).digest('base64')

@@ -37,7 +37,8 @@ describe('a share picture', () => {
   it('has its size, with and without a name that can be drawn', async () => {
     for (const name of ['Quiet Bay', '\u{1F6A2}', 'x'.repeat(200)]) {
       const { info } = await draw({ name })
-      expect([name, info.width, info.height]).toEqual([name, size.width, size.height])
+      expect(info.width, name).toEqual(size.width)
+      expect(info.height, name).toEqual(size.height)
     }
   })
 

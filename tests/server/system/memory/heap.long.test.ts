@@ -9,7 +9,8 @@ const setFlags = `
 function runScript(script: string): number {
   const args = ['--import', 'tsx', '--input-type=module', '-e', script]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([0, ''])
+  expect(status).toBe(0)
+  expect(stderr).toBe('')
   return Number(stdout)
 }
 

@@ -22,7 +22,8 @@ describe.runIf(process.platform === 'linux')('freed native memory', () => {
   it('is returned to the system', () => {
     const args = ['--import', 'tsx', '--input-type=module', '-e', freeAndRelease]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([0, ''])
+    expect(status).toBe(0)
+    expect(stderr).toBe('')
     expect(Number(stdout)).toBeGreaterThan(80)
   })
 })

@@ -57,7 +57,7 @@ it('a query is sent as a form, by a client with a name, with the credentials of 
   ])
 })
 
-it('a tile for which the server twice runs out of time is too much, if smaller ones can help', async () => {
+it('a query that the server twice cannot answer in time is too large, if it can be split', async () => {
   statuses = [504, 200]
   expect(await fetchTile()).toBe('fetched')
   statuses = [504, 504]
@@ -78,7 +78,7 @@ it.each([
   expect(requests).toHaveLength(answered.length + (isRepeated ? 1 : 0))
 })
 
-it('a server that is away is named as such, an interruption ends the requests', async () => {
+it('an unreachable server is reported as unreachable, and an interruption ends the requests', async () => {
   await expect(fetchTile({ url: 'http://127.0.0.1:1/' })).rejects.toThrow(
     'the Overpass server could not be reached 6 times; run the import again to continue',
   )

@@ -11,8 +11,10 @@ function buildAppearance(own: Partial<FeatureAppearance> = {}): FeatureAppearanc
 it('an icon has size, content and name of its feature, also as a tooltip', () => {
   const appearance = buildAppearance()
   const element = new FeatureIcon(() => appearance).createIcon()
-  expect([element.style.width, element.style.height]).toEqual(['30px', '30px'])
-  expect([element.ariaLabel, element.title]).toEqual(['Port Camargue', 'Port Camargue'])
+  expect(element.style.width).toBe('30px')
+  expect(element.style.height).toBe('30px')
+  expect(element.ariaLabel).toBe('Port Camargue')
+  expect(element.title).toBe('Port Camargue')
   expect([...element.children]).toEqual([appearance.element])
   expect(element.hasAttribute('aria-expanded')).toBe(false)
 })
@@ -67,11 +69,9 @@ it('an element that returns to the map is opaque; one that is fading on it goes 
 it('a drawing fills its areas with the colour of the text, and draws its lines in it, with round ends', () => {
   const parts = ['M0 0h24v24H0z', { line: 'M2 12h20', width: 2 }]
   const svg = createSvgIcon(parts)
-  expect([svg.namespaceURI, svg.getAttribute('viewBox'), svg.ariaHidden]).toEqual([
-    svgNamespace,
-    '0 0 24 24',
-    'true',
-  ])
+  expect(svg.namespaceURI).toEqual(svgNamespace)
+  expect(svg.getAttribute('viewBox')).toBe('0 0 24 24')
+  expect(svg.ariaHidden).toBe('true')
   document.body.append(svg)
   svg.style.color = 'rgb(1, 2, 3)'
   const [area, line] = [...svg.querySelectorAll('path')].map((path) => ({

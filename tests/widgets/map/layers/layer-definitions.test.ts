@@ -83,7 +83,8 @@ describe('the records of layers', () => {
     expect(new Set(recordDefinitions.keys())).toEqual(new Set(['place', 'nav-aid', 'weather', 'vessel']))
     for (const definition of recordDefinitions.values()) expect(definition).toBeTruthy()
     const { pois, stinkPots } = layerDefinitions
-    expect([pois.type, stinkPots.type]).toEqual(['points', 'points'])
+    expect(pois.type).toBe('points')
+    expect(stinkPots.type).toBe('points')
     expect(recordDefinitions.get('place')).toBe(pois.type === 'points' && pois.record)
   })
 

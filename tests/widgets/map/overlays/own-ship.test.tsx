@@ -15,10 +15,13 @@ describe('the own ship', () => {
     const [first, frame] = [getShip(), container.querySelector('.leaflet-container')].map(
       (element) => element?.getBoundingClientRect() ?? new DOMRect(),
     )
-    expect([first?.width, first?.height]).toEqual([28, 28])
+    expect(first?.width).toBe(28)
+    expect(first?.height).toBe(28)
     expect((first?.left ?? 0) - (frame?.left ?? 0) + 14).toBeCloseTo(400, -1)
-    expect([getShip()?.role, getShip()?.ariaLabel]).toEqual(['img', 'Own ship'])
-    expect([getShip()?.tabIndex, getShip()?.className.includes('leaflet-interactive')]).toEqual([-1, false])
+    expect(getShip()?.role).toBe('img')
+    expect(getShip()?.ariaLabel).toBe('Own ship')
+    expect(getShip()?.tabIndex).toBe(-1)
+    expect(getShip()?.className.includes('leaflet-interactive')).toBe(false)
     rerender(buildShip(180.1, 'Moved'))
     await expect.poll(() => getShip()?.ariaLabel).toBe('Moved')
     expect(container.querySelectorAll('.rs-own-ship')).toHaveLength(1)

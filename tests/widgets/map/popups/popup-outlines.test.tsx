@@ -299,7 +299,8 @@ describe('the popup of a place', () => {
       { once: true },
     )
     getLink()?.dispatchEvent(click)
-    expect([editPlace.mock.calls.length, wasPrevented]).toEqual([count, count === 1])
+    expect(editPlace.mock.calls.length).toEqual(count)
+    expect(wasPrevented).toEqual(count === 1)
     if (count > 0) expect(editPlace.mock.calls[0]?.[0]).toMatchObject({ id: 1401, user_id: 7 })
     // The creator may delete it.
     expect(listPopup(container).at(-1)).toBe('button Delete')
@@ -321,7 +322,8 @@ describe('the popup of a place', () => {
       { once: true },
     )
     getLink()?.dispatchEvent(click)
-    expect([editPlace.mock.calls.length, wasPrevented]).toEqual([0, false])
+    expect(editPlace.mock.calls.length).toBe(0)
+    expect(wasPrevented).toBe(false)
   })
 })
 

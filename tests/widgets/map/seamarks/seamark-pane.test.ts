@@ -63,7 +63,8 @@ describe('marks', () => {
     show(build(2, { light: 'Fl R 4s' }), build(1), build(3))
     const after = listMarks()
     expect(after.map((mark) => mark.getAttribute('aria-label'))).toEqual(['Mark 1', 'Mark 2', 'Mark 3'])
-    expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false])
+    expect(after[0] === before[0]).toBe(true)
+    expect(after[1] === before[1]).toBe(false)
     expect(after[1]?.querySelector('text')?.textContent).toBe('Fl R 4s')
   })
 
@@ -78,7 +79,8 @@ describe('marks', () => {
     expect(drawn).toBeLessThan(many.length)
     pane.remove()
     await waitForRender()
-    expect([listMarks().length, pane.element.isConnected]).toEqual([drawn, false])
+    expect(listMarks().length).toEqual(drawn)
+    expect(pane.element.isConnected).toBe(false)
     const positions = listPositions()
     map.setZoom(15, { animate: false })
     expect(listPositions()).toEqual(positions)
@@ -122,11 +124,9 @@ describe('the zoom', () => {
       return pane.element.classList.contains('rs-seamarks--characters')
     }
     const { characterMinZoom } = seamarkDrawing
-    expect([characterMinZoom, characterMinZoom - 1, characterMinZoom + 1].map(shows)).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect(shows(characterMinZoom)).toBe(true)
+    expect(shows(characterMinZoom - 1)).toBe(false)
+    expect(shows(characterMinZoom + 1)).toBe(true)
   })
 })
 

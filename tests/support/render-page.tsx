@@ -4,18 +4,7 @@ import { createVisitorSessionStore } from '../../src/client/api/visitor-session.
 import type { SessionStore } from '../../src/client/api/session.ts'
 import type { FakeApi } from '../fakes/api.ts'
 import { buildTileSource } from '../factories/records.ts'
-import { listOutline } from './outline.ts'
 import { renderStrict, wrapWithApi } from './render.tsx'
-
-/** Content of maps, all but the first tile of an image, and the ends of long lists. */
-const skipped =
-  '.leaflet-pane, .leaflet-control-container, .rs-crop img:not(:first-child), option:nth-child(n + 14)'
-
-/** Lists the outline of a page, or of a part of it that matches a selector. */
-export function listPageOutline(container: ParentNode, part = ''): string[] {
-  const root = part === '' ? container : container.querySelector(part)
-  return root ? listOutline(root, skipped) : []
-}
 
 /** Renders a page with imagery; restores the metadata of the document after the test. */
 export function renderPage(

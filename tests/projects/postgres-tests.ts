@@ -1,0 +1,30 @@
+/** Server tests that run on PostgreSQL too, with the reason: their SQL, locks or events can differ there. */
+export const postgresTests: Readonly<Record<string, string>> = {
+  'server/database/!(scheduler|describe-database-error|prepared)':
+    'pool, migrations, LISTEN and NOTIFY, restarts',
+  'server/operations/!(restore-latest|sweep-leftovers|read-archive|archive-limits|load)':
+    'backups, moves between databases, partitions',
+  'server/imports/*import*': 'bulk statements in long transactions, planner hints',
+  'server/ingest/pipeline': 'batches that lock vessels and aids',
+  'server/ingest/read-only-database': 'a setting of new sessions',
+  'server/ingest/feeds/kill-replay': 'a killed replay leaves no partial batch',
+  'server/map-layers/*': 'planner hints, recounts under an advisory lock',
+  'server/realtime/cable*(-access)': 'events over LISTEN and NOTIFY between processes',
+  'server/vessels/visibility': 'the privacy rule in SQL',
+  'server/vessels/vessel-release': 'statements that erase the history of a vessel',
+  'server/places/place-edits': 'row locks of concurrent edits',
+  'server/places/facilities': 'counts in cells, regular expressions of the migration',
+  'server/nav-aids/*': 'row locks of concurrent edits',
+  'server/ogc/abstract-tests': 'types of parameters in the page queries',
+  'server/site/discovery': 'integer division and counts of the sitemap',
+  'server/coast/**/*coast*': 'bytes of the cells, replacement cell by cell',
+  'server/shelter/shelter-*': 'triggers of the queue, arrays, the advisory lock of the job',
+  'server/seamarks/*': 'bulk statements in long transactions, planner hints',
+  'server/posts/uploads': 'row locks of photos',
+  'server/accounts/account-takeover': 'row locks while access is renewed',
+  'server/accounts/sign-in-limit': 'counts of concurrent guesses',
+  'server/search/search': 'prepared search queries',
+  'server/weather/weather-calls': 'prepared layer queries',
+  'server/system/node-versions': 'migrations and the pool on other versions of Node.js',
+  'security/permissions': 'the whole table, in the long tests',
+}

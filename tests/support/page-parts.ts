@@ -1,0 +1,82 @@
+import axe from 'axe-core'
+
+/** What a reader finds on a page, by its text: what a test expects of a page is a part of it. */
+export interface PageParts {
+  /** Level and text of the headings: `2 Details`. */
+  headings: string[]
+  /** URLs by the name of the link. */
+  links: Record<string, string>
+  /** Names of the buttons. */
+  buttons: string[]
+  /** Values of the form fields by label: the chosen option of a list, whether a box is checked. */
+  fields: Record<string, string | boolean>
+  /** Descriptions by term. */
+  facts: Record<string, string>
+}
+
+/** Reads the visible parts of a page. */
+export function readPageParts(root: ParentNode): PageParts {
+  const find = <E extends Element>(selector: string) =>
+    [...root.querySelectorAll<E>(selector)].filter((element) => !element.closest('[hidden], .leaflet-pane'))
+  return {
+    headings: find('h1, h2, h3, h4').map((heading) => `${heading.localName.slice(1)} ${getText(heading)}`),
+    links: Object.fromEntries(
+      find<HTMLAnchorElement>('a[href]').map((link) => [getName(link), link.getAttribute('href') ?? '']),
+    ),
+    buttons: find('button').map(getName),
+    fields: Object.fromEntries(
+      find<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea').map(
+        (field) => [getLabel(field), readValue(field)],
+      ),
+    ),
+    facts: Object.fromEntries(find('dt').map((term) => [getText(term), getText(term.nextElementSibling)])),
+  }
+}
+
+/** Axe rules for names, references and the order of headings. */
+const structureRules = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-tooltip-name',
+  'aria-valid-attr-value',
+  'button-name',
+  'duplicate-id-aria',
+  'empty-heading',
+  'frame-title',
+  'heading-order',
+  'image-alt',
+  'label',
+  'link-name',
+  'role-img-alt',
+  'select-name',
+  'summary-name',
+]
+
+/** Finds controls and images without a name, skipped levels of headings and repeated ids; one line each. */
+export async function findStructureProblems(root: HTMLElement): Promise<string[]> {
+  const { violations } = await axe.run(root, { runOnly: structureRules, resultTypes: ['violations'] })
+  const problems = violations.flatMap(({ help, nodes }) =>
+    nodes.map(({ html }) => `${help}: ${html.slice(0, 120)}`),
+  )
+  const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id)
+  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
+  return [...problems, ...repeated.map((id) => `The id ${id} is repeated.`)]
+}
+
+const getText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+const getName = (element: Element) => element.getAttribute('aria-label') ?? getText(element)
+
+function getLabel(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+  const [label] = field.labels ?? []
+  if (field.hasAttribute('aria-label') || !label) return getName(field)
+  // Without the options of a list inside the label, and the mark of a required field.
+  const texts = [...label.querySelectorAll('span:not([aria-hidden])')].map(getText)
+  return texts[0] ?? getText(label).replace(/ \*$/, '')
+}
+
+function readValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string | boolean {
+  if (field instanceof HTMLSelectElement) return getText(field.selectedOptions[0] ?? null)
+  return field.type === 'checkbox' || field.type === 'radio' ? field.matches(':checked') : field.value
+}
