@@ -2,6 +2,7 @@
 export const postgresTests: Readonly<Record<string, string>> = {
   'server/database/!(scheduler|describe-database-error|prepared)':
     'pool, migrations, LISTEN and NOTIFY, restarts',
+  'server/database/schema/*': 'the catalogue from which the types of the tables are generated',
   'server/operations/!(restore-latest|sweep-leftovers|read-archive|archive-limits|load)':
     'backups, moves between databases, partitions',
   'server/imports/*import*': 'bulk statements in long transactions, planner hints',
@@ -13,7 +14,7 @@ export const postgresTests: Readonly<Record<string, string>> = {
   'server/vessels/visibility': 'the privacy rule in SQL',
   'server/vessels/vessel-release': 'statements that erase the history of a vessel',
   'server/places/place-edits': 'row locks of concurrent edits',
-  'server/places/facilities': 'counts in cells, regular expressions of the migration',
+  'server/places/facilities': 'counts in cells',
   'server/nav-aids/*': 'row locks of concurrent edits',
   'server/ogc/abstract-tests': 'types of parameters in the page queries',
   'server/site/discovery': 'integer division and counts of the sitemap',

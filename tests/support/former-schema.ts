@@ -1,180 +1,134 @@
-// Former names of tables and columns.
+import type { AppliedMigration } from '../../src/server/database/schema/former-schema.ts'
 
-/** New names of tables in `060-standard-names.sql`. */
-export const renamedTables: Readonly<Record<string, string>> = {
-  fact_votes: 'place_confirmations',
-  connections: 'follows',
-  checkins: 'visits',
-  facts: 'app_state',
-}
-
-/** New names of columns, by the former name of the table. */
-export const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  places: { checked_in: 'checked_in_count', derived: 'derived_columns', name_key: 'normalized_name' },
-  nav_aids: { derived: 'derived_columns', name_key: 'normalized_name' },
-  source_records: { part: 'role' },
-  dirty_cells: { mark: 'change_number' },
-  fact_votes: { fact: 'field', confirms: 'is_confirmed', at: 'confirmed_at' },
-  vessels: {
-    name_key: 'normalized_name',
-    ais_at: 'ais_updated_at',
-    ais_quality: 'ais_field_count',
-    still_since: 'stationary_since',
-    still_position: 'stationary_position',
-    nearby_position: 'nearby_lookup_position',
-    area: 'grid_cell',
-    log_south: 'track_min_latitude',
-    log_north: 'track_max_latitude',
+/** The migrations of the last version before the release of 0.1.0, as its databases and backups state them. */
+export const formerMigrations: readonly AppliedMigration[] = [
+  { name: '001-users.sql', digest: '3b1748381b67b8e194b224eeb5c7b295ad1dd90b69a350e343506d710ff7614d' },
+  { name: '002-places.sql', digest: '1df60123d1086c23689fe5ca533091fc2beacad585bdbb78b1840e87cd9bee16' },
+  { name: '003-nav-aids.sql', digest: '1022a6b48d1c3006709059fd9aff652d2364d77f769ea48d9c4dd5e5704fd4da' },
+  { name: '004-vessels.sql', digest: 'dcc4974db33b990ee4bb13abb7ac17fc55ea911e4886cd520a6cce80771b3b01' },
+  { name: '005-weather.sql', digest: 'c080b56d3959ac7b884e03be64d7e88d5bb35a284ec30cfb5bdee42aeb34b004' },
+  {
+    name: '006-posts-photos.sql',
+    digest: 'd1523e320598cd08af2294a580f261b4cf201f84f30eb3735d4219529cac394c',
   },
-  vessel_hidden_periods: { began_at: 'started_at' },
-  vessel_blurs: { shown: 'visible_position', shown_at: 'visible_at' },
-  positions: { shown: 'visible_position' },
-  connections: { at: 'created_at' },
-  reports: { settled_at: 'resolved_at', settled_by: 'resolved_by' },
-  feeds: { failure: 'last_error', failures: 'consecutive_failures', next_at: 'next_attempt_at' },
-  job_failures: {
-    record: 'record_key',
-    failure: 'last_error',
-    failures: 'consecutive_failures',
-    next_at: 'next_attempt_at',
+  { name: '007-operations.sql', digest: '3940895e8bc13b351ec9fa0642ea2e4b2df8ad4f88dcdc6ee563256d258ceebe' },
+  { name: '018-photo-files.sql', digest: '844404ac8b4535eb5cedfca53471726f13217049515212ba40127609bc69db7d' },
+  {
+    name: '022-place-confirmations.sql',
+    digest: 'f77ac312a673f3c1614884f9ee2438d629cf5682b594908bca125145a2a07159',
   },
-  facts: { at: 'updated_at' },
-}
-
-/**
- * Rows in the schema before `060-standard-names.sql`, in every table with a name that it
- * changes. Values differ, so that exchanged columns are found.
- */
-export const formerRows: readonly string[] = [
-  `insert into users (id, email, first_name) overriding system value
-   values (1, 'ada@example.org', 'Ada'), (2, 'bo@example.org', 'Bo')`,
-  `insert into places (id, name, type_enum, position, checked_in, source, source_licence, derived, name_key,
-     search_text, cell_x, cell_y, feature, confirmed_at)
-   overriding system value
-   values (1401, 'Port Vell', 0, point(2.18, 41.38), 1, 'openstreetmap', 'ODbL-1.0', '{city,country_code}',
-     'port vell', ' port vell', 2072, 1531, '{"type":"Feature"}', '2026-05-02T10:00Z')`,
-  `insert into nav_aids (id, name, mmsi, position, source, source_licence, derived, name_key, cell_x, cell_y, feature)
-   overriding system value
-   values (1, 'East buoy', '992241001', point(2.2, 41.4), 'ais', 'not stated', '{country_code}', 'east buoy',
-     2073, 1531, '{"type":"Feature"}')`,
-  `insert into source_records (key, source, source_licence, place_id, part, digest)
-   values ('osm:node/1', 'openstreetmap', 'ODbL-1.0', 1401, 'own', '\\x01'),
-     ('wpi:1', 'nga-wpi', 'Public domain', 1401, 'merged', '\\x02')`,
-  "insert into dirty_cells (layer, x, y) values ('places', 2072, 1531), ('nav_aids', 2073, 1531)",
-  `insert into fact_votes (place_id, fact, user_id, confirms, at)
-   values (1401, 'record', 1, true, '2026-05-02T10:00Z'), (1401, 'record', 2, false, '2026-05-03T10:00Z')`,
-  `insert into vessels (id, name, mmsi, user_id, blur_nm, audience, position, position_at, name_key, search_text,
-     ais_at, ais_quality, still_since, still_position, nearby_position, nearby, log_south, log_north)
-   overriding system value
-   values (1, 'Fram', '257111222', null, 0, 'public', point(2.17, 41.37), now(), 'fram', ' fram',
-       '2026-05-01T08:00Z', 5, '2026-05-01T09:00Z', point(2.1701, 41.3702), point(2.1703, 41.3704),
-       '{"city":"Barcelona"}', 40.5, 42.5),
-     (2, 'Veiled', null, 1, 2, 'followers', point(3, 42), now(), 'veiled', ' veiled', null, 0, null, null,
-       null, null, 41, 43)`,
-  `insert into vessel_hidden_periods (vessel_id, began_at, ended_at)
-   values (2, '2026-04-01T00:00Z', '2026-04-02T00:00Z'), (2, '2026-05-01T00:00Z', null)`,
-  `insert into vessel_blurs (vessel_id, blur_nm, state, shown, shown_at)
-   values (2, 2, '{"isStay":true,"shown":{"latitude":42.01,"longitude":3.02},"shownAt":"2026-05-01T10:15:00.000Z"}',
-     point(3.02, 42.01), '2026-05-01T10:15Z')`,
-  // One row in the partition of a week, one in the default partition.
-  `insert into positions (vessel_id, at, position, shown, source)
-   values (1, now(), point(2.17, 41.37), null, 'ais'), (2, now(), point(3, 42), point(3.02, 42.01), 'phone'),
-     (2, '2001-02-03T04:05Z', point(5, 45), point(5.05, 45.06), 'phone')`,
-  `insert into connections (user_id, vessel_id, at, accepted)
-   values (2, 2, '2026-05-04T10:00Z', true), (1, 1, '2026-05-05T10:00Z', false)`,
-  `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at, away_since)
-   values (1401, 1, now() - interval '2 hours', now() - interval '1 minute', null, now() - interval '1 minute'),
-     (1401, 2, '2026-05-01T08:00Z', '2026-05-01T09:00Z', '2026-05-01T09:30Z', null)`,
-  `insert into reports (user_id, subject, subject_id, reason, settled_at, settled_by)
-   values (1, 'place', 1401, 'moved', '2026-05-06T10:00Z', 2), (2, 'vessel', 1, 'sold', null, null)`,
-  `insert into feeds (name, state, last_failure_at, failure, failures, next_at)
-   values ('ndbc', 'failing', '2026-05-06T10:00Z', 'timeout', 3, '2026-05-06T11:00Z')`,
-  `insert into job_failures (job, record, failure, failures, failed_at, next_at)
-   values ('map cells', '17', 'no space', 2, '2026-05-06T10:00Z', '2126-05-06T12:00Z')`,
-  `insert into facts (name, value, at) values ('starter data', '{"places":1}', '2026-05-07T10:00Z')`,
+  { name: '023-sea.sql', digest: '8a485b998ab1073a4be0718671b1f0779d90ae8fc258b7f92153f47d795dc1b1' },
+  { name: '024-stays.sql', digest: 'eccae1718030d3fea5671d6b0da9d18d4ad4ea9233745b1e178137400bc904e1' },
+  { name: '027-feeds.sql', digest: '5993c9079c0a10c81154c0fddfa52223d500a903bcfe5166d5a588d5778ab023' },
+  {
+    name: '030-post-client-keys.sql',
+    digest: 'b542d0b4698ea46b720b4f025583d35f1c7b223ba588b62dba779e100d722b7f',
+  },
+  { name: '032-chart-jobs.sql', digest: '24558a10d78c721cc56935ba04536e8dc7688997f63458fe2eec4d172654c0a4' },
+  {
+    name: '033-guarded-vessels.sql',
+    digest: 'a3f936168e4ea3b9197afa67611aca903956de7072da7dc10ae80cab98839b7b',
+  },
+  { name: '034-faster-sea.sql', digest: 'd96eda5db82eb4bfd5cc0add30b6e78c278282df03b4dd18bc3a1f268f3df12f' },
+  { name: '038-aid-types.sql', digest: '6f0886406638425e0d0f6a84ba9cfcf6bf3afe3f6a68c475d1d84b87a4854e93' },
+  {
+    name: '040-hidden-periods.sql',
+    digest: '1bee21b97dd3371c4b80e80444e710e387bbc4326cc72b1cbfb0342f6b71c783',
+  },
+  { name: '041-blur.sql', digest: '6486a8a552dea9b6d210a1dda06b67b683d34b73d9f8e0448a876ed1929ada05' },
+  {
+    name: '042-follow-requests.sql',
+    digest: 'f72a7a9cc516f90c2eb708570e332eb8d29212102f8f56973a49d5726f8ced2b',
+  },
+  {
+    name: '045-job-failures.sql',
+    digest: '7db7acb95db78d2c7ff895f51ebb3bb21beb615206a0cac375af5332d4e8b2a5',
+  },
+  {
+    name: '050-sign-in-attempts.sql',
+    digest: 'b53e9f45fd3ea01123b77c8e6c1256b484c57237e4f747092cd1d763baf2a831',
+  },
+  {
+    name: '060-standard-names.sql',
+    digest: 'fc7e145d3a5a609de3c3e087aeeb98acaa4478ed657ce116c9d7f1e72d757826',
+  },
+  {
+    name: '061-merge-doubles.sql',
+    digest: '08e4909e5d42deeef7a22b9cf85f32814b659cd11c8020e3bc7c066031fba3ca',
+  },
+  {
+    name: '074-search-words.sql',
+    digest: '15708986090a54a8ff4eec22b3bb536c1d448f86e53f5ae09586be2cd58e3af8',
+  },
+  { name: '080-chart-files.sql', digest: '2a3d574e84f857121054cedf846b99146e46875477f2ce838c89d17b80a8243f' },
+  { name: '090-facilities.sql', digest: 'd68ea1c00cd3436747baeb247b01e96fba6d504a5011d72d606fa36aeff249e8' },
+  { name: '091-seamarks.sql', digest: 'c977faf8e35cef17d39ec8f1cc2c4b7d8a749396bc236be2eba403352b4d33b8' },
+  {
+    name: '092-facility-cell-ids.sql',
+    digest: 'ddb30680944179d2dd74d01c6c4335ac7e2dc1c2d7563151a41679cc08a734e1',
+  },
+  {
+    name: '093-search-statistics.sql',
+    digest: 'fecab5412d962b0e98e78c26e5889ba9273f6ca7bbe2bf90af589fa58d8d8e08',
+  },
+  { name: '094-east-edge.sql', digest: '7b63ef1c4bb1e7c4e76e93f1bfcd63caffb058061574abcfd656a07661057ed7' },
+  { name: '095-coast.sql', digest: '643473f398ed91134cbfbf7a057cdb1e8c56058b1f74cbc05c83234c64a88545' },
+  { name: '096-shelter.sql', digest: 'b0dcd6cc97d2a2e1f12143b81f886f8891c6d14980fab30fe8e39ffd8cd7a42a' },
+  {
+    name: '097-coast-changes.sql',
+    digest: '14280c9019b790424be3c356a24c8da86508ddb63316ad8f8e96bdab23182dd1',
+  },
+  { name: '098-clearances.sql', digest: '24799012973662326e653ad0d9bd29f137bdc0e9d105ca07c9dbae9b6f8947f5' },
+  {
+    name: '099-shelter-squares.sql',
+    digest: '19d62f04a541c2dc914951a6fa50eb0450165c10cbce7d495602c39e58cc6b1d',
+  },
+  {
+    name: '100-tiny-coordinates.sql',
+    digest: 'b35df30905a3e408a4eb54a710bf5b07a5f2385357c7cba26f91b442488aa121',
+  },
+  { name: '101-place-views.sql', digest: '67fe36ddf747a7070698b8d21f57bca9a8a10251d445434df4f7d40d48bca85e' },
+  { name: '102-areas.sql', digest: '54c61485cf0d9740fc447a32160d361167798c1f43734591556a714789e53cdd' },
 ]
 
-/** Vessels without an owner, one of them hidden, in the schema before `040-hidden-periods.sql`. */
-export const hiddenVesselRows: readonly string[] = [
-  `insert into vessels (id, name, name_key, search_text, audience, position, position_at, log_south)
-   overriding system value
-   values (1, 'Hidden', 'hidden', 'hidden', 'nobody', point(4, 43), now(), 40),
-     (2, 'Open', 'open', 'open', 'public', point(4, 43), now(), 40)`,
-  `insert into positions (vessel_id, at, position, source)
-   values (1, now(), point(4, 43), 'ais'), (2, now(), point(4, 43), 'ais')`,
-]
-
-/** Matches former names of constraints, indexes and sequences. */
-export const formerNamePattern =
-  '(^|_)(checkins|connections|facts?|votes|checked_in_check|name_key|part_check|settled|mark|guarded)(_|$)|^vessels_area$'
-
-/** Vessels by name, with the columns that `102-areas.sql` reads. */
-const blurredVessels: Readonly<Record<string, string>> = {
-  open: "null, 0, 'public', 0, null",
-  'open again': "1, 0, 'public', 0, null",
-  'open again and heard': "1, 0, 'public', 0, null",
-  'blurred by half a mile': "1, 0.5, 'public', 0, null",
-  'blurred by a mile': "1, 1, 'public', 0, null",
-  'blurred by five miles': "1, 5, 'public', 0, null",
-  'blurred by sixty miles': "1, 60, 'public', 0, null",
-  'blurred by a hundred miles': "1, 100, 'public', 0, null",
-  delayed: "1, 0, 'public', 6, null",
-  expiring: "1, 0, 'public', 0, 24",
-  'for followers': "1, 0, 'followers', 0, null",
-  'for followers, blurred': "1, 2, 'followers', 0, null",
-  'for nobody': "1, 0, 'nobody', 0, null",
+/** Columns of the tables of that version in which their order was another one. */
+const columns: Readonly<Record<string, string>> = {
+  ais_density: 'level x y to_x to_y passages updated_at simulated',
+  feeds: `
+    name last_success_at last_failure_at last_error counts state consecutive_failures next_attempt_at
+    etag last_modified`,
+  jobs: `
+    id kind user_id state input progress result failure created_at started_at finished_at
+    claimed_until blob_id`,
+  nav_aids: `
+    id name mmsi mmsi_valid aid_type virtual position address city state_code country_code description
+    light length_metres width_metres off_position user_id photo_id source source_licence source_url
+    updated_at heard_at derived_columns user_edited normalized_name cell_x cell_y feature created_at
+    changed_at lock_version deleted_at deleted_by`,
+  photos: 'id blob_id thumb_blob_id width height user_id vessel_id caption created_at',
+  places: `
+    id name type_enum position address city state_code postal_code country_code description email
+    phone url tags popularity checked_in_count rating_sum vote_count user_id photo_id review_status
+    source source_licence source_url updated_at approximate derived_columns user_edited prominence
+    normalized_name search_text cell_x cell_y feature created_at changed_at lock_version deleted_at
+    deleted_by confirmed_at other_names facilities`,
+  posts: 'id place_id user_id comment provider photo_id link created_at updated_at deleted_at client_key',
+  users: `
+    id email password_hash first_name last_name address city state_code postal_code country_code
+    mobile_phone api_key_cipher api_key_hash photo_id admin confirmed_at intro_dismissed_at created_at
+    updated_at deleted_at lock_version`,
+  vessels: `
+    id name mmsi description vessel_type ais_ship_type country_registration place_id loa beam draft
+    make model year_make imo call_sign stinkpot user_id audience delay_hours position_expires_hours
+    position position_at sog cog heading status nearby simulated source source_licence source_url
+    normalized_name search_text created_at updated_at changed_at lock_version deleted_at
+    ais_updated_at ais_field_count stationary_since stationary_position nearby_lookup_position area_nm
+    privacy_changed_at claimed`,
+  visits: 'id place_id vessel_id arrived_at last_seen_at left_at away_since visibility',
 }
 
-/** Rows in the schema before `102-areas.sql`. Vessels are hidden since `hiddenFrom`; one was until `hiddenTo`. */
-export function listBlurredRows(hiddenFrom: string, hiddenTo: string): string[] {
-  const isHidden = "name <> 'open'"
-  const vesselRows = Object.entries(blurredVessels).map(
-    ([name, columns], index) =>
-      `('${name}', '${227007000 + index}', ${columns}, 'ais', '${name}', ' ${name}', point(4, 43), now(), 5, 90, 91, 0,
-        '{"city":"Arles"}'::json, point(4, 43), now(), point(4, 43), '2020-01-01Z'::timestamptz)`,
-  )
-  return [
-    "insert into users (id, email) overriding system value values (1, 'ada@example.org'), (2, 'bo@example.org')",
-    `insert into vessels (name, mmsi, user_id, blur_nm, audience, delay_hours, position_expires_hours, source,
-       normalized_name, search_text, position, position_at, sog, cog, heading, status, nearby, nearby_lookup_position,
-       stationary_since, stationary_position, created_at) values ${vesselRows.join(', ')}`,
-    `update vessels set position_at = '${hiddenTo}'::timestamptz - interval '1 minute' where name = 'open again'`,
-    `update vessels set stationary_since = '${hiddenTo}'::timestamptz - interval '1 minute' where name like 'open again%'`,
-    // As with the former code, the period of a vessel that was created hidden starts at its creation.
-    `update vessels set created_at = '${hiddenFrom}' where name = 'delayed'`,
-    `insert into vessel_hidden_periods (vessel_id, started_at, ended_at)
-     select id, '${hiddenFrom}', case when name like 'open again%' then '${hiddenTo}'::timestamptz end
-     from vessels where ${isHidden}`,
-    `insert into vessel_blurs (vessel_id, blur_nm, state, visible_position, visible_at)
-     select id, blur_nm, '{}', point(4.1, 43.1), now() from vessels where blur_nm > 0`,
-    // Reports of the time before, of the hidden time, one that arrived then, and of the time after.
-    `insert into positions (vessel_id, at, received_at, position, visible_position, source)
-     select v.id, r.at, r.received_at, point(4, 43), null, 'plotter' from vessels v cross join (values
-       ('${hiddenFrom}'::timestamptz - interval '2 hours', '${hiddenFrom}'::timestamptz - interval '2 hours'),
-       ('${hiddenFrom}'::timestamptz - interval '1 hour', '${hiddenFrom}'::timestamptz + interval '1 hour'),
-       ('${hiddenFrom}'::timestamptz + interval '1 hour', '${hiddenFrom}'::timestamptz + interval '1 hour'),
-       ('${hiddenTo}'::timestamptz + interval '1 hour', '${hiddenTo}'::timestamptz + interval '1 hour')
-     ) r (at, received_at)`,
-    `insert into sensor_readings (vessel_id, kind, at, value, source)
-     select v.id, 'dbt', r.at, 7, 'boat' from vessels v cross join (values
-       ('${hiddenFrom}'::timestamptz - interval '2 hours'), ('${hiddenFrom}'::timestamptz + interval '1 hour'),
-       ('${hiddenTo}'::timestamptz + interval '1 hour')) r (at)`,
-    `insert into sensor_rollups (vessel_id, kind, span, at, mean, low, high, count)
-     select v.id, 'dbt', r.span, date_trunc(r.span, r.at, 'UTC'), 7, 7, 7, 1 from vessels v cross join (values
-       ('hour', '${hiddenFrom}'::timestamptz - interval '3 hours'), ('hour', '${hiddenFrom}'::timestamptz + interval '1 hour'),
-       ('day', '${hiddenFrom}'::timestamptz - interval '1 hour')) r (span, at)`,
-    `insert into places (id, name, type_enum, position, source, source_licence, normalized_name, search_text, cell_x,
-       cell_y, feature)
-     overriding system value
-     values (1, 'Port Camargue', 0, point(4, 43), 'openstreetmap', 'ODbL-1.0', 'port camargue', ' port camargue', 1, 1, '{}')`,
-    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at)
-     select 1, v.id, r.arrived_at, r.last_seen_at, r.left_at from vessels v cross join (values
-       ('${hiddenFrom}'::timestamptz - interval '9 hours', '${hiddenFrom}'::timestamptz - interval '8 hours',
-         '${hiddenFrom}'::timestamptz - interval '7 hours'),
-       ('${hiddenFrom}'::timestamptz - interval '1 hour', '${hiddenTo}'::timestamptz - interval '1 minute', null)
-     ) r (arrived_at, last_seen_at, left_at)`,
-    `insert into meteo_stations (key, name, mmsi, position, type_enum, source, source_licence, latest, latest_at, cell_x, cell_y)
-     select 'ais:' || mmsi, name, mmsi, point(4, 43), 13, 'ais', 'not stated', '{}', now(), 0, 0 from vessels`,
-    `insert into follows (user_id, vessel_id, accepted) select 2, id, true from vessels`,
-  ]
+/** Returns a row of a table with its columns in the former order. */
+export function toFormerRow(table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const names = columns[table]?.trim().split(/\s+/) ?? Object.keys(row)
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

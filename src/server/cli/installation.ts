@@ -9,6 +9,7 @@ import { openDatabase, type Database, type DatabaseOptions } from '../database/d
 import { addAppState, getAppState, setAppState } from '../database/app-state.ts'
 import { assertDatabaseNotEmptied } from './emptied-database.ts'
 import { migrate } from '../database/migrations.ts'
+import { FormerSchemaError } from '../database/schema/former-schema.ts'
 import type { CommandIo } from '../system/command-io.ts'
 
 /** An installation opened by this process: its data folder is locked, its database migrated. */
@@ -21,6 +22,8 @@ export interface Installation {
 export interface OpenOptions {
   /** Creates the database also if the data folder contains remains of a site whose database is missing. */
   isNewSite?: boolean
+  /** Opens also a database with the last former schema, as it is, to back it up. */
+  acceptsFormerSchema?: boolean
 }
 
 interface OpenCallbacks extends Pick<DatabaseOptions, 'onFailure' | 'onNotice'> {
@@ -31,11 +34,17 @@ interface OpenCallbacks extends Pick<DatabaseOptions, 'onFailure' | 'onNotice'> 
 /**
  * Opens the data folder and the database; creates and migrates them if necessary. Throws
  * LockedError while another process uses the folder, and CommandError if the database is
- * missing or of a newer version.
+ * missing, of a newer version, or of one before the release of 0.1.0.
  */
 export async function openInstallation(
   settings: Settings,
-  { onFailure, onLost = onFailure, onNotice, isNewSite = false }: OpenCallbacks & OpenOptions,
+  {
+    onFailure,
+    onLost = onFailure,
+    onNotice,
+    isNewSite = false,
+    acceptsFormerSchema = false,
+  }: OpenCallbacks & OpenOptions,
 ): Promise<Installation> {
   const lock = lockDataFolder(settings.dataFolder)
   let database: Database | null = null
@@ -44,7 +53,9 @@ export async function openInstallation(
     await rm(join(settings.dataFolder, 'tmp'), { recursive: true, force: true })
     if (!isNewSite) await assertDatabaseNotEmptied(settings)
     database = await openDatabase({ ...settings, onFailure, onLost, ...(onNotice && { onNotice }) })
-    await migrate(database, new Date())
+    await migrate(database, new Date()).catch((error: unknown) => {
+      if (!(acceptsFormerSchema && error instanceof FormerSchemaError)) throw error
+    })
     // Count cells left uncounted by a killed import.
     await recountDirtyCells(database.db)
     return { settings, database, close: closeOnce(database, lock) }

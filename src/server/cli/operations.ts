@@ -36,7 +36,7 @@ export function addOperationCommands(program: Command, context: CommandContext):
 }
 
 async function backup(file: string, uploads: boolean, context: CommandContext): Promise<void> {
-  const { settings, database } = await context.getInstallation()
+  const { settings, database } = await context.getInstallation({ acceptsFormerSchema: true })
   const path = resolve(context.workingFolder, file)
   const manifest = await takeBackup({
     path,

@@ -1,25 +1,12 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { PackedCell } from './packed-cells.ts'
 
 /** A coast that was imported. */
-export interface CoastSourceRow {
-  id: number
-  kind: string
-  name: string
-  licence: string
-  date: string | null
-  spacing_m: number
-  imported_at: string
-}
+export type CoastSourceRow = Selectable<Tables['coast_sources']>
 
 /** An imported cell; the rings are compressed (`cell-codec.ts`), those of the overview are not. */
-export interface CoastCellRow {
-  number: number
-  source_id: number
-  spacing_m: number
-  rings: Buffer
-}
+export type CoastCellRow = Omit<Selectable<Tables['coast_cells']>, 'overview'>
 
 /** Returns the imported coasts, oldest first. */
 export async function readCoastSources(db: Kysely<Tables>): Promise<CoastSourceRow[]> {

@@ -1,5 +1,10 @@
 import pg from 'pg'
-import type { PointColumn } from './tables.ts'
+
+/** A point as node-postgres reads it: x the longitude, y the latitude. */
+export interface PointColumn {
+  x: number
+  y: number
+}
 
 /** Oid of the type `point`, for which node-postgres has a parser but no constant. */
 const pointOid = 600

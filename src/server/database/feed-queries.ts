@@ -1,30 +1,16 @@
-import { sql } from 'kysely'
-import type { Db } from './tables.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables } from './tables.ts'
+
+type Feed = Selectable<Tables['feeds']>
 
 /** State of a feed: 'waiting' has not received anything yet, 'off' is disabled. */
-export type FeedState = 'waiting' | 'working' | 'failing' | 'off'
-
-/** Status of a feed as shown to admins. */
-export interface FeedStatus {
-  name: string
-  state: FeedState
-  last_success_at: string | null
-  last_failure_at: string | null
-  /** Message of the last failure, null if there was none. */
-  last_error: string | null
-  /** Number of consecutive failures. */
-  consecutive_failures: number
-  /** Earliest time of the next request; null if it is not polled or due at once. */
-  next_attempt_at: string | null
-  /** Counts of the last success, by name. */
-  counts: Record<string, number>
-}
+export type FeedState = Feed['state']
 
 /** HTTP validators of the last response. */
-export interface HttpValidators {
-  etag: string | null
-  last_modified: string | null
-}
+export type HttpValidators = Pick<Feed, 'etag' | 'last_modified'>
+
+/** Status of a feed as shown to admins; the counts are those of the last success, by name. */
+export type FeedStatus = Omit<Feed, keyof HttpValidators>
 
 export async function listFeeds(db: Db): Promise<FeedStatus[]> {
   const { rows } = await sql<FeedStatus>`

@@ -1,31 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { CommandError } from '../system/command-io.ts'
 import { packageFolder } from '../system/paths.ts'
 import type { Database } from './database.ts'
 import { ensurePartitions } from './partitions.ts'
+import {
+  FormerSchemaError,
+  isFormerSchema,
+  replaceFormerSchema,
+  type AppliedMigration,
+} from './schema/former-schema.ts'
 
 /** Arbitrary key of the advisory lock that serializes migrations. */
 export const migrationLock = 731_401
 
 /** A file of `migrations/`; the digest detects changes made after it was applied. */
-export interface Migration {
-  name: string
+export interface Migration extends AppliedMigration {
   sql: string
-  digest: string
 }
 
-export type AppliedMigration = Omit<Migration, 'sql'>
-
-/** Current names of migrations that were renamed after some databases and backups had them under the former name. */
-const renamedMigrations: Readonly<Record<string, string>> = { '092-east-edge.sql': '094-east-edge.sql' }
-
 /**
- * Lists the migrations of a database or a backup with their current names. Throws CommandError if this version does not
- * know one, or if one differs; `subject` begins the sentence.
+ * Lists the migrations of this version that a database or a backup has; of the last former schema, the one that replaces
+ * it. Throws CommandError if this version does not know one, or if one differs; `subject` begins the sentence.
  */
 export function resolveMigrations(
   applied: readonly AppliedMigration[],
@@ -33,8 +32,7 @@ export function resolveMigrations(
   subject: string,
 ): AppliedMigration[] {
   const lastName = migrations.at(-1)?.name ?? ''
-  return applied.map(({ name: formerName, digest }) => {
-    const name = renamedMigrations[formerName] ?? formerName
+  return replaceFormerSchema(applied, getSchemaMigration(migrations), subject).map(({ name, digest }) => {
     const known = migrations.find((migration) => migration.name === name)
     if (!known)
       throw new CommandError(
@@ -48,10 +46,17 @@ export function resolveMigrations(
   })
 }
 
+/** Returns the first migration, which creates the schema. */
+export function getSchemaMigration([schema]: readonly Migration[]): Migration {
+  if (!schema) throw new Error('there are no migrations')
+  return schema
+}
+
 /**
  * Applies the pending files of `migrations/` in the order of their names, each in its
  * own transaction. Returns the names applied. Throws CommandError, and changes nothing, if the
- * database has migrations that this version does not know or that differ.
+ * database has migrations that this version does not know or that differ; FormerSchemaError if it has the last former
+ * schema.
  */
 export async function migrate(database: Database, now: Date): Promise<string[]> {
   const client = await database.pool.connect()
@@ -64,8 +69,9 @@ export async function migrate(database: Database, now: Date): Promise<string[]> 
     await setLockTimeout(databaseTimeouts.lockMs)
     await createMigrationsTable(client)
     const migrations = await readMigrations()
-    const known = resolveMigrations(await listAppliedMigrations(client), migrations, 'the database')
-    await renameMigrations(client)
+    const present = await listAppliedMigrations(client)
+    const known = resolveMigrations(present, migrations, 'the database')
+    if (isFormerSchema(present)) throw new FormerSchemaError()
     for (const migration of migrations) {
       if (known.some(({ name }) => name === migration.name)) continue
       await client.query('begin')
@@ -95,16 +101,8 @@ export async function createMigrationsTable(client: PoolClient): Promise<void> {
   )
 }
 
-/** Records renamed migrations under their current names. */
-async function renameMigrations(client: PoolClient): Promise<void> {
-  const renamed = JSON.stringify(renamedMigrations)
-  await client.query(`update ${migrationsTable} set name = $1::jsonb ->> name where $1::jsonb ? name`, [
-    renamed,
-  ])
-}
-
 /** Lists the migrations applied to a database, ordered by name. */
-export async function listAppliedMigrations(client: PoolClient): Promise<AppliedMigration[]> {
+export async function listAppliedMigrations(client: Pool | PoolClient): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(`select name, digest from ${migrationsTable}`)
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1))
 }

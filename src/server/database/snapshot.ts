@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { CustomTypesConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database } from './database.ts'
 import { allowIdleTransactionText } from './postgres/idle-transaction.ts'
-import { listAppliedMigrations, type Migration } from './migrations.ts'
+import { listAppliedMigrations } from './migrations.ts'
 import { listPartitions } from './partitions.ts'
+import type { AppliedMigration } from './schema/former-schema.ts'
 import { listSequences, listTables, type SequenceState, type TableDefinition } from './table-catalogue.ts'
 
 /** A consistent snapshot of a database. Other clients can go on writing. */
 export interface Snapshot {
-  migrations: Omit<Migration, 'sql'>[]
+  migrations: AppliedMigration[]
   partitions: string[]
   sequences: SequenceState[]
   tables: { name: string; rows: number }[]

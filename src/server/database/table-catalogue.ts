@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { migrationsTable, readMigrations } from './migrations.ts'
+import { getSchemaMigration, listAppliedMigrations, migrationsTable, readMigrations } from './migrations.ts'
+import { replaceFormerSchema, type AppliedMigration } from './schema/former-schema.ts'
 
 /** A table to copy: its columns in order, with PostgreSQL's type names. */
 export interface TableDefinition {
@@ -82,9 +83,10 @@ export interface DatabaseInspection {
   userCount: number
 }
 
-/** Tables that the server writes to on its first start. `facts` is the former name of `app_state`. */
-const tablesWrittenOnStart = new Set(['app_state', 'facts', 'feeds', 'job_failures'])
+/** Tables that the server writes to on its first start. */
+const tablesWrittenOnStart = new Set(['app_state', 'feeds', 'job_failures'])
 
+/** Lists the tables of the database. Throws CommandError if it has an earlier former schema, whose tables are not known. */
 export async function inspectDatabase(client: Queryable): Promise<DatabaseInspection> {
   const migrationTables = await findMigrationTables(client)
   const found: DatabaseInspection = {
@@ -116,10 +118,12 @@ const tableStatement =
  * migrations of this version if none is applied.
  */
 async function findMigrationTables(client: Queryable): Promise<Set<string>> {
-  const applied = await listAppliedNames(client)
+  const migrations = await readMigrations()
+  const present = await listPresentMigrations(client)
+  const applied = replaceFormerSchema(present, getSchemaMigration(migrations), 'the database')
   const tables = new Set<string>()
-  for (const migration of await readMigrations()) {
-    if (applied.size > 0 && !applied.has(migration.name)) continue
+  for (const migration of migrations) {
+    if (applied.length > 0 && !applied.some(({ name }) => name === migration.name)) continue
     for (const { groups = {} } of migration.sql.matchAll(tableStatement)) {
       const { created, dropped, renamed, name } = groups
       for (const removed of [dropped, renamed]) if (removed) tables.delete(removed)
@@ -129,11 +133,9 @@ async function findMigrationTables(client: Queryable): Promise<Set<string>> {
   return tables
 }
 
-async function listAppliedNames(client: Queryable): Promise<Set<string>> {
+async function listPresentMigrations(client: Queryable): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     migrationsTable,
   ])
-  if (!rows[0]?.exists) return new Set()
-  const applied = await client.query<{ name: string }>(`select name from ${migrationsTable}`)
-  return new Set(applied.rows.map(({ name }) => name))
+  return rows[0]?.exists ? listAppliedMigrations(client) : []
 }

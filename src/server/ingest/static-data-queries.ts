@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { isStinkpot, toVesselType } from '../../core/catalogue/vessels.ts'
 import { aisMerge } from '../../core/limits/ingest.ts'
 import { textLength } from '../../core/limits/text.ts'
@@ -6,27 +6,27 @@ import { cleanName, cutText } from '../../core/text.ts'
 import type { StaticObservation } from './observation.ts'
 import type { VesselObservation } from './log-queries.ts'
 import { isVesselIn } from '../vessels/id-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, Tables } from '../database/tables.ts'
 import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
-interface StoredVessel {
-  id: number
-  name: string
-  mmsi: string | null
-  country_registration: string
-  call_sign: string | null
-  imo: string | null
-  vessel_type: string
-  ais_ship_type: number | null
-  loa: number | null
-  beam: number | null
-  draft: number | null
-  stinkpot: boolean
-  user_id: number | null
-  ais_updated_at: string | null
-  ais_field_count: number
-  home_port: string | null
-}
+type StoredVessel = Pick<
+  Selectable<Tables['vessels']>,
+  | 'id'
+  | 'name'
+  | 'mmsi'
+  | 'country_registration'
+  | 'call_sign'
+  | 'imo'
+  | 'vessel_type'
+  | 'ais_ship_type'
+  | 'loa'
+  | 'beam'
+  | 'draft'
+  | 'stinkpot'
+  | 'user_id'
+  | 'ais_updated_at'
+  | 'ais_field_count'
+> & { home_port: string | null }
 
 /** The stated values, by column name. */
 type StatedFields = Partial<

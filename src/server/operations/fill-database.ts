@@ -13,9 +13,9 @@ import {
   migrationLock,
   readMigrations,
   resolveMigrations,
-  type AppliedMigration,
   type Migration,
 } from '../database/migrations.ts'
+import type { AppliedMigration } from '../database/schema/former-schema.ts'
 import { createPartitions, ensurePartitions } from '../database/partitions.ts'
 import { readTableRows, type Snapshot } from '../database/snapshot.ts'
 import {
@@ -167,13 +167,13 @@ async function fillTables(
   const filled: FilledTable[] = []
   for (const table of tables) {
     await client.query(`alter table ${pg.escapeIdentifier(table.name)} disable trigger user`)
-    const expected = await writeRows(client, table, contents, options)
+    const { columns, ...expected } = await writeRows(client, table, contents, options)
     const checksum = contents.tables.find(({ name }) => name === table.name)?.checksum
     const rows = contents.tables.find(({ name }) => name === table.name)?.rows ?? 0
     if (!isSameRowsChecksum(expected, { rows, checksum: checksum ?? expected.checksum })) {
       throw new CommandError(`the table ${table.name} is damaged: its checksum does not match`)
     }
-    const written = await computeChecksum(client, table)
+    const written = await computeChecksum(client, { ...table, columns })
     if (!isSameRowsChecksum(expected, written)) {
       throw new CommandError(`the table ${table.name} was not copied correctly`)
     }
@@ -204,25 +204,34 @@ async function dropForeignKeys(client: PoolClient): Promise<ForeignKey[]> {
   return rows
 }
 
+/** Writes the rows of a table. Returns their checksum, and the columns in the order in which the rows state them. */
 async function writeRows(
   client: PoolClient,
   table: TableDefinition,
   contents: DatabaseContents,
   { onRows, signal }: FillDatabaseOptions,
-): Promise<RowsChecksum> {
+): Promise<RowsChecksum & Pick<TableDefinition, 'columns'>> {
   const names = table.columns.map(({ name }) => pg.escapeIdentifier(name))
   const values = table.columns.map(({ type }, index) => `r.${names[index]}::${type}`)
   const insert = `
     insert into ${pg.escapeIdentifier(table.name)} (${names.join(', ')}) overriding system value
     select ${values.join(', ')} from json_to_recordset($1::json) as r(${names.map((name) => `${name} text`).join(', ')})`
   const checksum = createRowsChecksum()
+  let columns: TableDefinition['columns'] | undefined
   for await (const lines of contents.readTableRows(table.name)) {
     if (signal.aborted) throw new CommandError('it was interrupted')
     checksum.add(lines)
     await client.query(insert, [`[${lines.join(',')}]`])
+    columns ??= sortAsStated(table.columns, lines[0] ?? '{}')
     onRows(lines.length)
   }
-  return checksum.result()
+  return { ...checksum.result(), columns: columns ?? table.columns }
+}
+
+/** Sorts columns as a row states them; the last former schema has another order. */
+function sortAsStated(columns: TableDefinition['columns'], row: string): TableDefinition['columns'] {
+  const names = Object.keys(JSON.parse(row) as object) // a row that PostgreSQL has read is an object
+  return columns.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
 }
 
 async function computeChecksum(client: PoolClient, table: TableDefinition): Promise<RowsChecksum> {

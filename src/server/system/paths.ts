@@ -7,7 +7,7 @@ export const packageFolder = findPackageFolder(dirname(fileURLToPath(import.meta
 
 function findPackageFolder(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'migrations', '001-users.sql'))) return folder
+    if (existsSync(join(folder, 'migrations', '001-schema.sql'))) return folder
     if (folder === dirname(folder)) throw new Error(`no migrations folder above ${start}`)
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { getCountryName } from '../../core/names/country-names.ts'
+import type { VesselRow } from '../../core/records/vessel-columns.ts'
 import { normalizeSearchText } from '../../core/text.ts'
-import type { Db, VesselsTable } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
-type SearchedFacts = Pick<VesselsTable, 'name' | 'mmsi' | 'country_registration'>
+type SearchedFacts = Pick<VesselRow, 'name' | 'mmsi' | 'country_registration'>
 
 /** Searched columns: name, MMSI, home port and country. */
 export function getVesselSearchColumns(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { runMigration } from '../../support/run-migration.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
@@ -9,35 +8,9 @@ afterAll(() => server.close())
 const query = async (text: string) =>
   (await server.database.pool.query(text)).rows as Record<string, unknown>[]
 
-const migrationName = '100-tiny-coordinates.sql'
 const tables = ['clearances', 'meteo_stations', 'nav_aids', 'places', 'seamarks', 'vessels']
 
-const removeMigration = () =>
-  server.database.pool.query(tables.map((table) => `drop trigger tiny_coordinates on ${table};`).join('\n'))
-
 describe('coordinates next to zero', () => {
-  it('of a former version are set to zero by the migration, and the indexes take rows again', async () => {
-    await removeMigration()
-    const fill = (from: number, to: number) =>
-      query(`
-        insert into places (name, type_enum, position, source, source_licence, normalized_name, search_text, cell_x, cell_y, feature)
-        select 'Tiny', 0, point(5e-324 * n, 5e-324 * (n % 7)), 'test', 'CC0', 'tiny', 'tiny', 0, 0, '{}'
-        from generate_series(${from}, ${to}) n`)
-    await fill(1, 1)
-    await expect(fill(2, 600)).rejects.toThrow('underflow')
-    const definitions = () =>
-      query(
-        `select indexname, indexdef from pg_indexes where schemaname = current_schema() order by indexname`,
-      )
-    const former = await definitions()
-    await runMigration(server, migrationName)
-    expect(await definitions()).toEqual(former)
-    expect(
-      await query("select distinct position[0] as x, position[1] as y from places where name = 'Tiny'"),
-    ).toEqual([{ x: 0, y: 0 }])
-    await fill(601, 1300)
-  })
-
   it('are stored as zero in each table with an index on positions', async () => {
     const indexed = await query(`
       select distinct tablename from pg_indexes

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceCollection } from '../../../src/core/contract/place.ts'
 import type { NavAidCollection } from '../../../src/core/contract/nav-aid.ts'
@@ -188,8 +187,8 @@ describe('clusters', () => {
     expect((await pool.query('select count(*) as count from dirty_cells')).rows).toEqual([{ count: 0 }])
   })
 
-  it('at 180° E are in the last column, also of records stored by older versions', async () => {
-    const { db, pool } = server.database
+  it('at 180° E are in the last column', async () => {
+    const { db } = server.database
     const edges = [180, 179.98, -179.98].map((longitude) =>
       buildPlaceRecord({ name: `At ${longitude}`, latitude: 70.01, longitude }),
     )
@@ -205,28 +204,6 @@ describe('clusters', () => {
     const east = [179.99, 2]
     expect(await fetchClusters(179, -179)).toEqual([[-179.98, 1], east])
     expect(await fetchClusters(179, 180)).toEqual([east])
-
-    const countFinestCells = async () => {
-      await recountDirtyCells(db)
-      const { rows } = await pool.query<{ x: number; count: number }>(
-        `select x, count::int from map_cells where layer = 'places' and level = 12
-           and y = (select cell_y from places where name = 'At 180') order by x`,
-      )
-      return rows.map(({ x, count }) => [x, count])
-    }
-    await pool.query(`
-      insert into dirty_cells (layer, x, y)
-        select 'places', edge.x, cell_y from places, (values (0), (4095)) as edge (x) where name = 'At 180';
-      update places set cell_x = 0 where name = 'At 180'`)
-    expect(await countFinestCells()).toEqual([
-      [0, 2],
-      [4095, 1],
-    ])
-    await pool.query(await readFile('migrations/094-east-edge.sql', 'utf8'))
-    expect(await countFinestCells()).toEqual([
-      [0, 1],
-      [4095, 2],
-    ])
   })
 })
 
@@ -255,17 +232,6 @@ describe('GET /nav_aids', () => {
     const { type_enum, aid_type, type } = navAid
     const { body } = await server.get(`/nav_aids/${navAid.id}`)
     expect(body).toMatchObject({ type_enum, aid_type, type_text: { id: aid_type, name: type } })
-  })
-
-  it('keeps this meaning for features stored by older versions', async () => {
-    const { pool } = server.database
-    const { rows: before } = await pool.query('select feature from nav_aids')
-    const hostile = { name: '"type_enum":5', type_enum: 22, type: 'Cardinal mark S', virtual: false }
-    await pool.query('update nav_aids set feature = $1', [JSON.stringify({ properties: hostile })])
-    await pool.query(await readFile('migrations/038-aid-types.sql', 'utf8'))
-    const { rows: after } = await pool.query('select feature from nav_aids')
-    await pool.query('update nav_aids set feature = $1', [before[0].feature])
-    expect(JSON.parse(after[0].feature).properties).toEqual({ ...hostile, type_enum: 9, aid_type: 22 })
   })
 
   it('section 9: returns clusters below zoom 4', async () => {

@@ -356,30 +356,18 @@ describe('restore', () => {
     await expect(restore(schema, settings)).rejects.toThrow('a newer version of Roadstead (999-later.sql)')
     const other = await withManifest('other-schema.zip', (manifest) => ({
       ...manifest,
-      migrations: [...manifest.migrations, { name: '002-other.sql', digest: 'x' }],
+      migrations: [...manifest.migrations, { name: '000-other.sql', digest: 'x' }],
     }))
     await expect(restore(other, settings)).rejects.toThrow(
-      'it comes from another version of Roadstead, whose migration 002-other.sql is unknown to this one',
+      'it comes from another version of Roadstead, whose migration 000-other.sql is unknown to this one',
     )
     const differs = await withManifest('differs.zip', (manifest) => ({
       ...manifest,
       migrations: manifest.migrations.map(({ name }) => ({ name, digest: 'x' })),
     }))
     await expect(restore(differs, settings)).rejects.toThrow(
-      'a different version of Roadstead (001-users.sql differs)',
+      'a different version of Roadstead (001-schema.sql differs)',
     )
-  })
-
-  it('restores a backup whose migration was renamed since', async () => {
-    const settings = await createEmptyInstallation()
-    const renamed = await withManifest('renamed.zip', (manifest) => ({
-      ...manifest,
-      migrations: manifest.migrations.map(({ name, digest }) => ({
-        name: name.replace('094-east-edge', '092-east-edge'),
-        digest,
-      })),
-    }))
-    expect(await restore(renamed, settings)).toMatchObject({ format: 'roadstead-backup' })
   })
 
   it('refuses rows and files that do not match the manifest and changes nothing', async () => {

@@ -69,11 +69,11 @@ describe('/readyz', () => {
   })
 
   it('names the first migration that the database lacks', async () => {
-    const { rows } = await query("delete from schema_migrations where name >= '050' returning name, digest")
+    const { rows } = await query('delete from schema_migrations returning name, digest')
     const answer = await request('/readyz')
     for (const { name, digest } of rows)
       await query(`insert into schema_migrations (name, digest) values ('${name}', '${digest}')`)
-    expect(answer).toEqual(unavailable('The database lacks the migration 050-sign-in-attempts.sql.'))
+    expect(answer).toEqual(unavailable('The database lacks the migration 001-schema.sql.'))
   })
 
   it('says that the database does not answer, also if it fails', async () => {

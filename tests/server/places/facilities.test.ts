@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facilityKeys } from '../../../src/core/catalogue/facilities.ts'
-import { facilityRules } from '../../../src/core/catalogue/facility-rules.ts'
 import type { Place, PlaceCollection } from '../../../src/core/contract/place.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
 import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
@@ -205,53 +203,4 @@ describe("a member's statement of a facility", () => {
     expect(status).toBe(401)
     expect(await listNames('&has=fuel')).toContain('Full Harbour')
   })
-})
-
-it('the migration states for existing places what an import states', async () => {
-  const { pool, db } = server.database
-  const values = [
-    'yes',
-    'No',
-    'none',
-    'unknown',
-    'diesel; lpg',
-    'octane_95',
-    'cee_16',
-    'Hot',
-    '12',
-    '0',
-    'Ch 9',
-    'wlan,wired',
-  ]
-  const tags = facilityKeys.flatMap((key) => facilityRules[key].tags.map(({ tag }) => tag))
-  const records = [0, 5, 7].flatMap((type_enum) =>
-    [
-      ...tags.flatMap((tag) => values.map((value) => ({ [tag]: value }))),
-      {},
-      { fuel: 'no', 'fuel:e10': 'yes' },
-    ].map((tags, index) =>
-      buildPlaceRecord({
-        name: `Filled ${type_enum} ${index}`,
-        type_enum,
-        tags,
-        latitude: -40,
-        longitude: index / 10,
-      }),
-    ),
-  )
-  await db.transaction().execute((tx) => importPlaces(tx, records))
-  const read = async () =>
-    (await pool.query("select name, tags, facilities from places where name like 'Filled %' order by id"))
-      .rows
-  const imported = await read()
-  expect(imported).toHaveLength(records.length)
-  await pool.query('update places set facilities = 0')
-  const migration = await readFile('migrations/090-facilities.sql', 'utf8')
-  await pool.query(
-    migration.slice(
-      migration.indexOf('with rule'),
-      migration.indexOf(';', migration.indexOf('update places')),
-    ),
-  )
-  expect(await read()).toEqual(imported)
 })
