@@ -14,6 +14,13 @@ export function prefersReducedMotion(): boolean {
   return getReducedMotionQuery()?.matches ?? false
 }
 
+/** Calls back before the next frame of the window that shows an element. Returns a function that cancels it. */
+export function requestFrame(element: Element, onFrame: () => void): () => void {
+  const owner = getWindow(element)
+  const frame = owner.requestAnimationFrame(onFrame)
+  return () => owner.cancelAnimationFrame(frame)
+}
+
 /** Calls back when an element has another size. Returns a function that ends it. */
 export function observeSize(element: Element, onResize: ResizeObserverCallback): () => void {
   const { ResizeObserver: Observer } = getWindow(element)

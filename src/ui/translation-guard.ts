@@ -1,3 +1,5 @@
+import { isElement, isText } from './dom-kinds.ts'
+
 /**
  * Keeps a page working while the browser translates it. Translators replace text nodes by `<font>` elements: the next
  * change of such a text would be made in a node that is not in the page any more, and a stale number would stay; its
@@ -19,22 +21,21 @@ export function guardTranslation(root: Node, covers: (parent: Node) => boolean =
     nextSibling,
   }: MutationRecord): void {
     if (type === 'characterData') {
-      if (target instanceof Text && target.data !== '') release(target)?.translation.remove()
+      if (isText(target) && target.data !== '') release(target)?.translation.remove()
       return
     }
     if (!covers(target)) return
     for (const node of removedNodes) {
       if (node.parentNode) continue
-      if (node instanceof Element) restore(node)
-      else if (node instanceof Text && replaced.has(node)) release(node)?.translation.remove()
-      else if (node instanceof Text)
-        keep(node, [...addedNodes, previousSibling, nextSibling].find(isNew), target)
+      if (isElement(node)) restore(node)
+      else if (isText(node) && replaced.has(node)) release(node)?.translation.remove()
+      else if (isText(node)) keep(node, [...addedNodes, previousSibling, nextSibling].find(isNew), target)
     }
   }
 
   /** Puts a text node back behind the element that replaced it. */
   function keep(text: Text, translation: Node | null | undefined, parent: Node): void {
-    if (!(translation instanceof Element) || translation.parentNode !== parent) return
+    if (!isElement(translation) || translation.parentNode !== parent) return
     replaced.set(text, { translation, original: text.data })
     originals.set(translation, text)
     text.data = ''
@@ -57,7 +58,7 @@ export function guardTranslation(root: Node, covers: (parent: Node) => boolean =
 
   /** Whether a node is a translation of which the text is not known yet. */
   function isNew(node: Node | null): boolean {
-    return node instanceof Element && node.localName === 'font' && !originals.has(node)
+    return isElement(node) && node.localName === 'font' && !originals.has(node)
   }
 
   const observer = new MutationObserver((records) => {

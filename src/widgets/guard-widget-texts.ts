@@ -1,3 +1,4 @@
+import { isElement } from '../ui/dom-kinds.ts'
 import { guardTranslation } from '../ui/translation-guard.ts'
 
 let users = 0
@@ -20,5 +21,5 @@ export function guardWidgetTexts(): () => void {
 
 /** Whether a node is in a widget: only widgets have classes that begin with `rs-`. */
 function isInWidget(node: Node): boolean {
-  return node instanceof Element && node.closest('[class^="rs-"], [class*=" rs-"]') !== null
+  return isElement(node) && node.closest('[class^="rs-"], [class*=" rs-"]') !== null
 }

@@ -23,32 +23,43 @@ async function openPage(html: string): Promise<Page> {
   return page
 }
 
-/** Moves the map of a page to the document of a frame or of a new window. */
-async function moveMap(page: Page, kind: 'frame' | 'window'): Promise<Page | Frame> {
+/** Moves an element of a page, by default the map, to the document of a frame or of a new window. */
+async function move(page: Page, kind: 'frame' | 'window', tag = 'roadstead-map'): Promise<Page | Frame> {
   if (kind === 'frame') {
-    await page.evaluate(() => {
+    await page.evaluate((name) => {
       const frame = document.createElement('iframe')
       frame.width = '700'
       frame.height = '400'
       document.body.append(frame)
-      frame.contentDocument?.body.append(document.querySelector('roadstead-map') ?? '')
-    })
+      frame.contentDocument?.body.append(document.querySelector(name) ?? '')
+    }, tag)
     const frame = page.frames().at(-1)
     if (!frame) throw new Error('no frame')
     return frame
   }
   const opened = page.waitForEvent('popup')
-  await page.evaluate(() => {
+  await page.evaluate((name) => {
     const other = window.open('', '', 'width=700,height=500')
-    other?.document.body.append(document.querySelector('roadstead-map') ?? '')
-  })
+    other?.document.body.append(document.querySelector(name) ?? '')
+  }, tag)
   return opened
 }
+
+/** Moves the map back to the page. */
+async function moveBack(other: Page | Frame): Promise<void> {
+  await other.evaluate(() => {
+    const page = window.parent === window ? window.opener : window.parent
+    page.document.body.append(document.querySelector('roadstead-map') ?? '')
+  })
+}
+
+const readZoom = (root: Page | Frame) => root.locator('.rs-status__zoom').textContent()
+const card = (root: Page | Frame) => root.getByRole('heading', { name: 'Port <b>Camargue</b>' })
 
 describe.each(['frame', 'window'] as const)('an element that moves to the document of a %s', (kind) => {
   it('keeps its styles, colours and markers', async () => {
     const page = await openPage(map.replace('<roadstead-map', '<roadstead-map accent="#0e5a8a"'))
-    const other = await moveMap(page, kind)
+    const other = await move(page, kind)
     const element = other.locator('roadstead-map')
     await other.locator('.rs-marker').waitFor()
     const readStyles = () =>
@@ -70,7 +81,7 @@ describe.each(['frame', 'window'] as const)('an element that moves to the docume
 
   it('is a map that can be dragged there and that follows its size', async () => {
     const page = await openPage(map)
-    const other = await moveMap(page, kind)
+    const other = await move(page, kind)
     const element = other.locator('roadstead-map')
     const marker = other.locator('.rs-marker')
     await marker.waitFor()
@@ -90,6 +101,77 @@ describe.each(['frame', 'window'] as const)('an element that moves to the docume
     const readScale = () => other.locator('.rs-map__leaflet').evaluate(({ clientWidth }) => clientWidth)
     await expect.poll(readScale).toBe(260)
   })
+
+  it('opens cards there, and keeps its card and its view when it moves', async () => {
+    const page = await openPage(map)
+    const other = await move(page, kind)
+    await other.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => readZoom(other)).toBe('zoom 14')
+    await other.locator('.rs-marker').click()
+    await card(other).waitFor()
+    await moveBack(other)
+    await card(page).waitFor()
+    expect(await readZoom(page)).toBe('zoom 14')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => card(page).count()).toBe(0)
+    await page.locator('.rs-marker').click()
+    await card(page).waitFor()
+  })
+
+  it('keeps the configuration, the language and the direction of the page', async () => {
+    const page = await openPage(`${map}<roadstead-config units="position:dd"></roadstead-config>`)
+    await page.evaluate(() => Object.assign(document.documentElement, { lang: 'fr', dir: 'rtl' }))
+    await page.getByRole('button', { name: 'Zoomer', exact: true }).waitFor()
+    const read = (root: Page | Frame) =>
+      root
+        .locator('.rs-element')
+        .evaluate(({ lang, dir, textContent }: HTMLElement) => [lang, dir, textContent])
+    const before = await read(page)
+    const other = await move(page, kind)
+    await other.locator('.rs-marker').waitFor()
+    await expect.poll(() => read(other)).toEqual(before)
+    await page.evaluate(() => (document.documentElement.lang = 'de'))
+    await other.getByRole('button', { name: 'Hineinzoomen' }).waitFor()
+  })
+
+  it.each(['roadstead-map', 'roadstead-layers'])('stays linked to others (%s moves)', async (tag) => {
+    const page = await openPage(`${map}<roadstead-layers></roadstead-layers>`)
+    const places = (root: Page | Frame) =>
+      root.locator('roadstead-layers').getByRole('checkbox', { name: 'Points of interest' })
+    await places(page).waitFor()
+    const other = await move(page, kind, tag)
+    const [mapRoot, layersRoot] = tag === 'roadstead-map' ? [other, page] : [page, other]
+    await mapRoot.locator('.rs-marker').waitFor()
+    await places(layersRoot).click()
+    await expect.poll(() => mapRoot.locator('.rs-marker').count()).toBe(0)
+  })
+
+  it('searches and opens the page of a hit', async () => {
+    const page = await openPage(`${map}<roadstead-search for="none"></roadstead-search>`)
+    const other = await move(page, kind, 'roadstead-search')
+    await other.getByRole('combobox').pressSequentially('port', { delay: 2 })
+    const opened = page.context().waitForEvent('page')
+    await other.getByRole('option', { name: /Port Camargue/ }).click()
+    expect((await opened).url()).toBe(`${server.url}/placeview/1`)
+  })
+})
+
+it('an element that is first shown in the document of a frame works there', async () => {
+  const page = await openPage(map)
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.width = '700'
+    frame.height = '400'
+    document.body.append(frame)
+    const element = document.createElement('roadstead-map')
+    for (const [name, value] of Object.entries({ lat: '43.517', lng: '4.132', zoom: '13', height: '300' }))
+      element.setAttribute(name, value)
+    frame.contentDocument?.body.append(element)
+  })
+  const frame = page.frames().at(-1)
+  if (!frame) throw new Error('no frame')
+  await frame.locator('.rs-marker').click()
+  await card(frame).waitFor()
 })
 
 describe('elements in the language of the page', () => {

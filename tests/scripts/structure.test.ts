@@ -83,13 +83,33 @@ describe('the lint rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-cycle-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+  const lint = () =>
+    spawnSync(resolve('node_modules/.bin/oxlint'), [], { cwd: folder, encoding: 'utf8' }).stdout
 
   it('fail on a cycle of types', () => {
     const places = join(folder, 'src/server/places')
     mkdirSync(places, { recursive: true })
     writeFileSync(join(places, 'a.ts'), "import type { B } from './b.ts'\nexport type A = B[]\n")
     writeFileSync(join(places, 'b.ts'), "import type { A } from './a.ts'\nexport interface B {\n  a: A\n}\n")
-    const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), [], { cwd: folder, encoding: 'utf8' })
-    expect(stdout).toContain('no-cycle')
+    expect(lint()).toContain('no-cycle')
+  })
+
+  it.each([
+    'event.target instanceof Element',
+    'node instanceof Text',
+    'root instanceof ShadowRoot',
+    'document.activeElement',
+    "document.addEventListener('keydown', close)",
+    'window.innerHeight / 2',
+    'new ResizeObserver(resize)',
+  ])('fail on code of components that sees one window only: %s', (line) => {
+    for (const layer of ['ui', 'app']) {
+      mkdirSync(join(folder, 'src', layer), { recursive: true })
+      writeFileSync(join(folder, 'src', layer, 'a.ts'), `export const a = ${line}\n`)
+    }
+    const problems = lint()
+    expect(problems).toMatch(/no-restricted-(globals|properties)/)
+    expect(problems).toContain('src/ui/a.ts')
+    expect(problems).not.toContain('src/app/a.ts')
   })
 })

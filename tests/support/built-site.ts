@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,10 @@ import { copyEmbeddedTemplate, createEmbeddedTemplate } from './template-databas
 
 /** An installation of the built server in a temporary folder. */
 export interface BuiltSite {
-  /** Starts the server and returns its URL. */
-  startServer(): Promise<string>
+  /** Starts the server and returns its URL; by default that of the current build. */
+  startServer(programFolder?: string): Promise<string>
+  /** Stops the server as an administrator does. */
+  stopServer(): Promise<void>
   /** Copies the installation, whose server is not running; the copy has another tile server. */
   copy(tiles: TestTiles): BuiltSite
   close(): void
@@ -78,12 +81,19 @@ function createBuiltSite(
   }
   let server: ChildProcess | null = null
   return {
-    async startServer() {
+    async startServer(programFolder = '.') {
       // A server behind a proxy needs its public URL before it listens.
       const port = environment.ROADSTEAD_TRUSTED_PROXIES ? await findFreePort() : null
       const address = port && { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
-      server = spawn(process.execPath, ['dist/server/main.js', 'serve'], { env: { ...env, ...address } })
+      const script = join(programFolder, 'dist/server/main.js')
+      server = spawn(process.execPath, [script, 'serve'], { env: { ...env, ...address } })
       return waitForUrl(server)
+    },
+    async stopServer() {
+      if (!server) return
+      const ended = once(server, 'close')
+      server.kill('SIGTERM')
+      await ended
     },
     copy(otherTiles) {
       const target = createFolder()

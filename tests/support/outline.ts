@@ -1,3 +1,5 @@
+import { isText } from '../../src/ui/dom-kinds.ts'
+
 /** Attributes that a reader, a keyboard or a browser notices. */
 const listedAttributes = [
   'role',
@@ -62,16 +64,16 @@ export function listOutline(root: ParentNode, skipped = ':not(*)'): string[] {
   return [...root.children].flatMap((element) => {
     if (element.matches(skipped)) return []
     const line = describeElement(element)
-    const below = element instanceof SVGElement ? [] : listOutline(element, skipped)
+    const below = isDrawing(element) ? [] : listOutline(element, skipped)
     return line === null ? below : [line, ...below]
   })
 }
 
 function describeElement(element: Element): string | null {
   const parts = [...listAttributes(element), ...listModifiers(element), ...listValues(element)]
-  const hasText = !(element instanceof SVGElement || element instanceof HTMLTextAreaElement)
+  const hasText = !(isDrawing(element) || element.localName === 'textarea')
   const text = hasText ? getOwnText(element) : ''
-  if (element instanceof SVGElement && !element.hasAttribute('role')) return null
+  if (isDrawing(element) && !element.hasAttribute('role')) return null
   if (parts.length === 0 && text === '') return null
   return [element.localName, ...parts, text].filter((part) => part !== '').join(' ')
 }
@@ -103,13 +105,17 @@ function listModifiers(element: Element): string[] {
   })
 }
 
+function isDrawing({ namespaceURI }: Element): boolean {
+  return namespaceURI === 'http://www.w3.org/2000/svg'
+}
+
+function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return ['input', 'textarea', 'select'].includes(element.localName)
+}
+
 /** Lists the label and the value of a form field. */
 function listValues(element: Element): string[] {
-  const isField =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  if (!isField) return []
+  if (!isField(element)) return []
   const labels = [...(element.labels ?? [])].map((label) => `label=${label.textContent?.trim()}`)
   if (['checkbox', 'radio'].includes(element.type))
     return element.matches(':checked') ? [...labels, 'checked'] : labels
@@ -117,6 +123,6 @@ function listValues(element: Element): string[] {
 }
 
 function getOwnText(element: Element): string {
-  const texts = [...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : []))
+  const texts = [...element.childNodes].flatMap((node) => (isText(node) ? [node.data] : []))
   return texts.join('').replace(/\s+/g, ' ').trim()
 }

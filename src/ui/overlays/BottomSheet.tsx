@@ -1,5 +1,6 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { capturePointer } from '../browser-features.ts'
+import { getWindow } from '../dom-kinds.ts'
 import './bottom-sheet.css'
 
 /** Heights of a sheet: a strip, half the window, nearly all of it, or the height of its content. */
@@ -51,7 +52,7 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
     if (start.current === null) return
     const distance = event.clientY - start.current
     if (Math.abs(distance) >= tapPx) wasDragged.current = true
-    setDrag(distance)
+    setDrag(Math.max(distance, -getWindow(event.currentTarget).innerHeight / 2))
   }
 
   function endDrag() {
@@ -66,7 +67,7 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
       className={`rs-sheet rs-sheet--${stop}`}
       aria-label={label}
       data-pulling={drag !== 0}
-      style={{ translate: `0 ${Math.max(drag, -window.innerHeight / 2)}px` }}
+      style={{ translate: `0 ${drag}px` }}
     >
       <button
         type="button"

@@ -1,4 +1,5 @@
 import { isHexColour } from '../../core/colour.ts'
+import { isElement } from '../../ui/dom-kinds.ts'
 import { createAccentTokens, readThemeGrounds, type AccentTokens } from './accent-tokens.ts'
 
 const tokenNames: readonly (keyof AccentTokens)[] = ['--rs-accent', '--rs-on-accent', '--rs-accent-wash']
@@ -37,7 +38,7 @@ export function applyAccentToThemes(root: HTMLElement, accent: string): () => vo
   })
   observer.observe(root, { childList: true, subtree: true })
   // A theme above the node applies to it too.
-  observer.observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true })
+  observer.observe(root.ownerDocument, { attributes: true, attributeFilter: ['data-theme'], subtree: true })
   return () => {
     observer.disconnect()
     remove()
@@ -47,6 +48,6 @@ export function applyAccentToThemes(root: HTMLElement, accent: string): () => vo
 function concernsTheme({ type, addedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return true
   return [...addedNodes].some(
-    (node) => node instanceof Element && (node.matches('[data-theme]') || node.querySelector('[data-theme]')),
+    (node) => isElement(node) && (node.matches('[data-theme]') || node.querySelector('[data-theme]')),
   )
 }

@@ -25,7 +25,7 @@ import {
 } from './series.ts'
 import type { Plot } from './series-plot.ts'
 import { useNearViewport } from './use-near-viewport.ts'
-import { canPlot, observeSize } from '../../ui/browser-features.ts'
+import { canPlot, observeSize, requestFrame } from '../../ui/browser-features.ts'
 
 const english = { charts, common, compass }
 
@@ -209,7 +209,13 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
     }
   }, [isDrawn, metric, range, samples, kind, units, heightPx, language, onHover, attempt])
   // The theme attribute of the page changes after its subscribers are notified.
-  useEffect(() => $activeTheme.listen(() => requestAnimationFrame(() => plot.current?.redraw())), [])
+  useEffect(
+    () =>
+      $activeTheme.listen(() => {
+        if (host.current) requestFrame(host.current, () => plot.current?.redraw())
+      }),
+    [],
+  )
 
   return (
     <div className="rs-chart__plot" style={{ blockSize: `${heightPx}px` }}>

@@ -25,7 +25,7 @@ export async function renderChartImage(figure: HTMLElement): Promise<Blob> {
   drawBackgrounds(pen, figure)
   for (const plot of plots) {
     const { left, top, width, height: high } = plot.getBoundingClientRect()
-    const image = plot instanceof SVGSVGElement ? await loadSvgImage(plot, width, high) : plot
+    const image = 'getContext' in plot ? plot : await loadSvgImage(plot, width, high)
     pen.drawImage(image, left, top, width, high)
   }
   drawTexts(pen, figure, pageScale)
@@ -90,12 +90,12 @@ async function loadSvgImage(svg: SVGSVGElement, width: number, height: number): 
 
 /** Draws the visible texts of the figure at their positions. */
 function drawTexts(pen: CanvasRenderingContext2D, figure: HTMLElement, pageScale: number): void {
-  const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+  const walker = figure.ownerDocument.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
   pen.textBaseline = 'alphabetic'
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!parent || parent.closest('details, svg, .rs-hidden') || !node.textContent?.trim()) continue
-    const range = document.createRange()
+    const range = figure.ownerDocument.createRange()
     range.selectNodeContents(node)
     const { left, top, height } = range.getBoundingClientRect()
     const style = getComputedStyle(parent)

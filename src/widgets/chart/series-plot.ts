@@ -111,7 +111,7 @@ export function createPlot(
   })
   let isGone = false
   // The web font may load after the chart.
-  void document.fonts.ready.then(() => {
+  void host.ownerDocument.fonts.ready.then(() => {
     if (!isGone) plot.redraw(false, true)
   })
   return {

@@ -1,4 +1,5 @@
 import { matchPage } from '../../core/site/pages.ts'
+import { isElement } from '../../ui/dom-kinds.ts'
 import type { ElementRow } from './element-types.ts'
 import type { WidgetStatusCallback } from '../roadstead-context.ts'
 
@@ -57,7 +58,7 @@ export function handleSiteLinks(
   target: string,
 ): () => void {
   function onClick(event: Event) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const link = isElement(event.target) ? event.target.closest('a') : null
     if (!link?.href || link.getAttribute('href')?.startsWith('#')) return
     if (!link.hasAttribute('target')) {
       link.target = target

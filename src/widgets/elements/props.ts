@@ -1,6 +1,7 @@
 import type { Api } from '../../client/api/call.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import type { EmbedName } from '../../core/site/embeds.ts'
+import { getWindow } from '../../ui/dom-kinds.ts'
 import { listAttributes, parseAttributes, type AttributeValues, type InvalidValue } from './attributes.ts'
 import { dispatchElementEvent } from './events.ts'
 import type { ElementRow } from './element-types.ts'
@@ -54,14 +55,14 @@ export function toComponentProps({ row, host, state, view, api }: PropsOptions):
     if (view) props.near = () => view.$centre.get()
     props.onSelect = (hit: Hit) => {
       if (dispatchElementEvent(host, 'select', hit))
-        show(hit, view, api, String(settings.linkTarget ?? '_blank'))
+        show(hit, view, api, host, String(settings.linkTarget ?? '_blank'))
     }
   }
   return props
 }
 
 /** Shows a search hit on the linked map, or opens it on the site. */
-function show(item: Hit, view: MapView | null, api: Api, target: string): void {
+function show(item: Hit, view: MapView | null, api: Api, host: Element, target: string): void {
   if (item.kind !== 'vessel' && view) return showOnMap(item, view)
-  window.open(api.site + getHitPath(item), target, 'noopener')
+  getWindow(host).open(api.site + getHitPath(item), target, 'noopener')
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { parseAttributes, type InvalidValue, type AttributeValues } from './attributes.ts'
 import { configAttributes } from './common-attributes.ts'
+import { findAround, listDocuments } from './host/find-around.ts'
 
 export const configTag = 'roadstead-config'
 
@@ -9,18 +10,20 @@ export const $configRevision = atom(0)
 
 /**
  * Returns the settings of an element. For each setting the first source that defines it wins: the
- * configuration named by the element, the nearest ancestor, the first in the document, the data
- * attributes of the script.
+ * configuration named by the element, the nearest ancestor, the first in the document (of an element in a second
+ * window also the first in the page), the data attributes of the script.
  */
 export function resolveSettings(
   element: Element,
   named: unknown,
 ): { values: AttributeValues; bad: InvalidValue[] } {
+  const documents = listDocuments(element)
+  const byName = typeof named === 'string' ? documents.map((page) => page.getElementById(named)) : []
   const sources = [
     scriptSource(),
-    readSource(element.ownerDocument.querySelector(configTag)),
+    ...documents.map((page) => readSource(page.querySelector(configTag))).reverse(),
     readSource(findAround(element, configTag)),
-    readSource(typeof named === 'string' ? element.ownerDocument.getElementById(named) : null),
+    readSource(byName.find((config) => config !== null) ?? null),
   ]
   const read = sources.map((source) => parseAttributes(configAttributes, source))
   const values = Object.assign({}, ...read.map((part) => part.values)) as AttributeValues // each is an object of values
@@ -33,17 +36,6 @@ const nothing: Source = () => null
 
 function readSource(config: Element | null): Source {
   return config ? (name) => config.getAttribute(name) : nothing
-}
-
-/** Returns the nearest ancestor that matches a selector, across shadow roots. */
-export function findAround(element: Element | null, selector: string): HTMLElement | null {
-  if (!element) return null
-  const found = element.parentElement?.closest<HTMLElement>(selector)
-  if (found) return found
-  const root = element.getRootNode()
-  if (!('host' in root)) return null
-  const { host } = root as ShadowRoot
-  return host.matches(selector) ? (host as HTMLElement) : findAround(host, selector)
 }
 
 /** Returns the script tag that loaded this module, by its URL or its alias. */
@@ -69,6 +61,8 @@ function scriptSource(): Source {
  */
 export function defineConfigElement(): void {
   if (customElements.get(configTag)) return
+  // The class of the window whose registry gets the element.
+  // oxlint-disable-next-line no-restricted-globals
   class RoadsteadConfig extends HTMLElement {
     static observedAttributes = ['id', ...configAttributes.map(({ name }) => name)]
 

@@ -2,6 +2,7 @@ import { toJson } from '../../core/to-json.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api/call.ts'
 import { setUnsavedChanges } from '../../client/unsaved-changes.ts'
+import { isElement } from '../../ui/dom-kinds.ts'
 
 /** Error messages by field. */
 export type FieldErrors<T> = { [K in keyof T]?: string }
@@ -136,5 +137,5 @@ function getFieldErrors<T extends object>(
 }
 
 function focusFirstWrong(form: EventTarget): void {
-  if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  if (isElement(form)) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -17,6 +17,8 @@ export function forwardGestures(container: HTMLElement): () => void {
   }
 
   function forward(event: Event): void {
+    // Leaflet listens there.
+    // oxlint-disable-next-line no-restricted-properties
     document.documentElement.dispatchEvent(copyEvent(event))
     if (event.type === 'mousemove' || event.type === 'touchmove') return
     gesture?.abort()

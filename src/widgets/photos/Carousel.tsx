@@ -56,8 +56,8 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
     )
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const forward = isRightToLeft(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight'
     const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
     const wanted = { [forward]: shown + 1, [backward]: shown - 1, Home: 0, End: last }[event.key]
     if (wanted === undefined) return
@@ -65,12 +65,12 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
     go(wanted)
   }
 
-  function endSwipe({ clientX }: PointerEvent) {
+  function endSwipe({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     if (touchStart.current === null) return
     const moved = clientX - touchStart.current
     touchStart.current = null
     if (Math.abs(moved) < swipePx) return
-    const isForward = document.documentElement.dir === 'rtl' ? moved > 0 : moved < 0
+    const isForward = isRightToLeft(currentTarget) ? moved > 0 : moved < 0
     go(shown + (isForward ? 1 : -1))
   }
 
@@ -138,6 +138,11 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
       )}
     </section>
   )
+}
+
+/** An element may have another direction than the page. */
+function isRightToLeft(element: HTMLElement): boolean {
+  return getComputedStyle(element).direction === 'rtl'
 }
 
 function clamp(index: number, last: number): number {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { carousel } from '../../core/limits/posts.ts'
 import { getReducedMotionQuery, prefersReducedMotion } from '../../ui/browser-features.ts'
+import { isNode } from '../../ui/dom-kinds.ts'
 
 export interface Autoplay {
   /** Whether it advances at the moment. */
@@ -48,7 +49,7 @@ export function useAutoplay(hasMore: boolean, next: () => void): Autoplay {
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocus(true),
       onBlur: ({ currentTarget, relatedTarget }) =>
-        setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+        setFocus(isNode(relatedTarget) && currentTarget.contains(relatedTarget)),
     },
   }
 }

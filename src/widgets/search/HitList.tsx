@@ -9,6 +9,7 @@ import { search } from '../../core/messages/en/site.json'
 import { coordinateDecimals } from '../../core/limits/map.ts'
 import { formatMessage } from '../../core/text.ts'
 import { formatPosition } from '../../core/units.ts'
+import { getWindow, isShadowRoot } from '../../ui/dom-kinds.ts'
 import { useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { HitSections } from './HitSections.tsx'
@@ -78,8 +79,9 @@ export function HitList({
     [found, units.position],
   )
   const [environment] = useState(() => {
-    const tree = field.current?.getRootNode()
-    return tree instanceof ShadowRoot ? createShadowEnvironment(tree) : null
+    if (!field.current) return null
+    const tree = field.current.getRootNode()
+    return isShadowRoot(tree) ? createShadowEnvironment(tree) : getWindow(tree)
   })
   const combobox = useCombobox<Hit>({
     id,

@@ -1,3 +1,5 @@
+import { isElement } from '../../../ui/dom-kinds.ts'
+
 /** What the usual guard of a page's shortcuts ignores, which it cannot see in a shadow root. */
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 /** What the browser activates with Enter or the space bar. */
@@ -69,7 +71,7 @@ function isFieldKey(event: KeyboardEvent): boolean {
 function isNativeKey(event: KeyboardEvent): boolean {
   const { key } = event
   if (key === 'Escape')
-    return listInside(event).some((node) => node instanceof HTMLDialogElement && node.open)
+    return listInside(event).some((node) => isElement(node) && node.matches('dialog[open]'))
   const origin = getOrigin(event)
   if (key === 'Enter' || key === ' ') return Boolean(origin?.closest(buttons))
   return scrollKeys.includes(key) && Boolean(origin?.closest(scrolled))
@@ -86,5 +88,5 @@ function listInside(event: Event): EventTarget[] {
 
 function getOrigin(event: Event): Element | null {
   const [origin] = event.composedPath()
-  return origin instanceof Element ? origin : null
+  return isElement(origin) ? origin : null
 }

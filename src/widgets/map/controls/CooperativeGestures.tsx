@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import { mapGestures } from '../../../core/messages/en/map.json'
+import { isNode } from '../../../ui/dom-kinds.ts'
 import { useMessages } from '../../use-messages.ts'
 import './cooperative-gestures.css'
 
@@ -39,7 +40,7 @@ export function CooperativeGestures() {
       event.stopPropagation()
     }
     function isOverMap({ target }: Event) {
-      return target instanceof Node && container.contains(target)
+      return isNode(target) && container.contains(target)
     }
     const wheel = (event: WheelEvent) => isOverMap(event) && onWheel(event)
     const touch = (event: TouchEvent) => isOverMap(event) && onTouch(event)

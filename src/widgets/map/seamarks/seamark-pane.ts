@@ -1,6 +1,7 @@
 import { toJson } from '../../../core/to-json.ts'
 import { DomUtil, latLng, type Map as LeafletMap } from 'leaflet'
 import { seamarkDrawing } from '../../../core/limits/map.ts'
+import { requestFrame } from '../../../ui/browser-features.ts'
 import { drawSeamark, seamarkBox, type SeamarkPart } from '../../../ui/seamarks/seamark-parts.ts'
 import { svgNamespace } from '../layers/svg-icon.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
@@ -31,7 +32,7 @@ export function createSeamarkPane(map: LeafletMap): SeamarkPane {
   const drawn = new Map<number, DrawnMark>()
   const tabStop = createMarkTabStop(map, element, () => drawn.values())
   let waiting: SeamarkFeature[] = []
-  let frame = 0
+  let cancelFrame: (() => void) | null = null
   let label: (feature: SeamarkFeature) => string = () => ''
 
   function place(mark: DrawnMark): void {
@@ -81,8 +82,8 @@ export function createSeamarkPane(map: LeafletMap): SeamarkPane {
       fragment.append(mark.element)
     }
     element.append(fragment)
-    frame = waiting.length > 0 ? requestAnimationFrame(addSome) : 0
-    if (frame > 0) return
+    cancelFrame = waiting.length > 0 ? requestFrame(element, addSome) : null
+    if (cancelFrame) return
     arrangeCharacters()
     tabStop.update()
   }
@@ -106,14 +107,14 @@ export function createSeamarkPane(map: LeafletMap): SeamarkPane {
       waiting = features
         .filter(({ id }) => !drawn.has(id))
         .sort((a, b) => Number(b.id === focused) - Number(a.id === focused))
-      cancelAnimationFrame(frame)
-      frame = 0
+      cancelFrame?.()
+      cancelFrame = null
       if (waiting.length > 0) addSome()
       else tabStop.update()
       restoreFocus()
     },
     remove() {
-      cancelAnimationFrame(frame)
+      cancelFrame?.()
       map.off('zoomend viewreset', placeAll)
       tabStop.remove()
       element.remove()
