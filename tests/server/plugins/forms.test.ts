@@ -71,7 +71,7 @@ it('more than one file, too large fields and files, and damaged forms are refuse
   expect((await postMultipart({}, { one: { bytes: Buffer.alloc(photo.maxBytes + 1) } })).status).toBe(413)
   const { headers, body } = await encodeMultipartForm({ a: 'x' }, { one: file })
   const damaged = await post(body.subarray(0, body.length - 30), headers)
-  expect([damaged.status >= 400, damaged.body.message]).toEqual([true, 'The form cannot be read.'])
+  expect([damaged.status >= 400, damaged.body.message]).toEqual([true, 'malformed: refusals.formUnreadable'])
 })
 
 it('fields are limited in number and depth', async () => {

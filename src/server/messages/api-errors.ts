@@ -1,0 +1,88 @@
+/** Error messages for programs and their developers, in English only. */
+export const apiErrors = {
+  collectionNotFound: 'There is no such collection.',
+  embedFileNotFound: 'There is no such file of the embed.',
+  embedNotFound: 'There is no embed of this URL.',
+  featureNotFound: 'There is no feature with this id.',
+  fileNotFound: 'There is no such file.',
+  pageNotFound: 'There is no such page.',
+  pictureQueueFull: 'Too many pictures are being drawn. Try again in a minute.',
+  pictureNotFound: 'There is no such picture.',
+  recordNotFound: 'There is no such record.',
+  sitemapPartNotFound: 'There is no such part of the sitemap.',
+  tileNotFound: 'There is no such tile.',
+  connectionsOfAddress: 'Too many connections from this address.',
+  connectionsOfServer: 'Too many connections.',
+  hostTooLong: 'The Host header is too long.',
+  jsonRequired: 'Send application/json.',
+  metricsForThisMachine: 'Only programs on the machine of the server may read its metrics.',
+  metricsTokenRequired: 'Send the token of the metrics as Authorization: Bearer.',
+  notImplemented: 'This version does not implement the call yet.',
+  oEmbedFormats: 'The formats are json and xml.',
+  oEmbedLoginRequired: 'This page is only shown to users who are logged in.',
+  queryChoices: 'The query must contain one of: {choices}.',
+  /** The message is that of Fastify. */
+  requestRefused: '{message}',
+  serverClosing: 'The server is closing.',
+  webSocketProtocol: 'The WebSocket protocol must be {protocol}.',
+  webSocketRequired: 'This URL requires a WebSocket with the ActionCable protocol.',
+} as const
+
+/** What is wrong with a field of a request: the end of a sentence that starts with its name. In English only. */
+export const fieldErrors = {
+  /** The message is that of the validator. */
+  schema: '{message}',
+  // Any call.
+  missing: 'is missing',
+  oneOf: 'must be one of: {choices}',
+  wholeNumber: 'must be a whole number',
+  undecodable: 'cannot be decoded',
+  unknownParameter: 'is not a parameter of this resource',
+  repeated: 'must be given once',
+  bbox: 'must be west,south,east,north in degrees, south not above north',
+  // Lists of features.
+  jsonOrHtml: 'must be json or html',
+  interval: 'must be a time like 2026-01-31T12:00:00Z or an interval like 2026-01-01T00:00:00Z/..',
+  pageLimit: 'must be a whole number from 1',
+  pageTypes: 'must be numbers of types, separated by commas',
+  pageAfter: 'must be the id of a feature',
+  pageOffset: 'must be a whole number up to {max}; follow the next links instead',
+  // Exports.
+  updatedSince: 'must be a time like 2026-01-31T12:00:00Z',
+  onlyForFormat: 'is only valid for {format}',
+  facilities: 'must be facilities with commas between them: {keys}',
+  // Places and aids to navigation.
+  placeRevision: 'is not an edit of this place that can be reverted',
+  navAidRevision: 'is not an edit of this aid that can be reverted',
+  placeType: 'must be a type of place',
+  webAddress: 'must be a web address',
+  tooManyTags: 'must not be more than {most}',
+  tagNames: 'must each have a name and must not be too long',
+  // Vessels.
+  mmsi: 'must be 9 digits, the first three a country (201 to 775)',
+  imo: 'must be 7 digits with a valid check digit',
+  vesselType: 'is not a type of vessel',
+  countryCode: 'is not a country code',
+  yearRange: 'must be from {low} to {high}',
+  homePort: 'is not the id of a place',
+  // Reviews and photos.
+  reviewedPlace: 'does not exist',
+  photoEmpty: 'is empty',
+  photoNotFile: 'must be a file',
+  photoDamaged: 'is damaged and cannot be read',
+  photoPixels: 'has more than {millions} million pixels',
+  photoTime: 'takes too much time to decode',
+  photoMemory: 'takes too much memory to decode',
+  uploadChecksumFormat: 'must be the MD5 of the bytes, base64',
+  uploadUsed: 'was used already',
+  uploadUsedOrExpired: 'was used already or has expired',
+  uploadNotOwn: 'is not one of your uploads or has expired',
+  uploadNotReceived: 'has not arrived',
+  uploadDeleted: 'was deleted; upload it again',
+  uploadTooShort: 'is larger than the received file',
+  uploadBytesDiffer: 'does not match the received bytes',
+  uploadHeadersDiffer: 'differs from the created upload',
+  // Accounts.
+  accountExists: 'has an account already',
+  passwordWrong: 'is incorrect',
+} as const
