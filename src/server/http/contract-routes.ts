@@ -240,7 +240,7 @@ function selectEndpoint(candidates: CompiledEndpoint[], query: Record<string, un
   const name = candidates[0]?.chosenBy?.name ?? 'query'
   throw new DomainError('invalid', 'apiErrors.queryChoices', {
     values,
-    errors: { [name]: [{ key: 'fieldErrors.oneOf', values }] },
+    errors: { [name]: [{ key: 'inputErrors.oneOf', values }] },
   })
 }
 

@@ -12,9 +12,9 @@ export function formatReason({ key, values = {} }: Reason, messages: ServerMessa
   return text === null ? null : formatMessage(text, values)
 }
 
-/** Whether the message of a reason ends a sentence that starts with the name of a field. */
+/** Whether the message of a reason ends a sentence that starts with the name of a field or parameter. */
 export function isFieldPredicate({ key }: Reason): boolean {
-  return key.startsWith('fieldErrors.')
+  return key.startsWith('fieldErrors.') || key.startsWith('inputErrors.')
 }
 
 /** The text at a path of names with dots between them; null if there is none. */

@@ -24,21 +24,20 @@ const statuses: Record<ProblemCode, number> = {
 
 /**
  * Converts any error to a problem in the language of the messages: that of a DomainError, of a request that Fastify
- * refused, else 'unexpected' without the error's message. A reason in English only becomes the title of the problem in
+ * refused, else 'unexpected' without the error's message. A message in English only becomes the title of the problem in
  * other languages.
  */
 export function toProblem(error: unknown, messages: ServerMessages): Problem {
   const { code, reason, details } = error instanceof DomainError ? error : toDomainError(error)
   const { errors: reasons, ...records } = details
   const title = messages.problems[code]
-  const translate = (each: Reason) => formatReason(each, messages) ?? title
-  const errors = reasons && mapFields(reasons, (each) => [...new Set(each.map(translate))])
+  const detail = reason ? formatReason(reason, messages) : describeFields(reasons ?? {}, messages)
   return {
     type: problemTypePrefix + code,
     title,
     status: statuses[code],
-    detail: reason ? translate(reason) : describeFields(reasons ?? {}, errors ?? {}, messages),
-    ...(errors && { errors }),
+    detail: detail ?? title,
+    ...(reasons && { errors: formatFieldReasons(reasons, messages, title) }),
     ...records,
   }
 }
@@ -53,24 +52,28 @@ export function getProblemCode(problem: Problem): ProblemCode {
   return problem.type.slice(problemTypePrefix.length) as ProblemCode // toProblem builds the type from a code
 }
 
-/** One detail for all fields: English names each field, other languages repeat no text. */
-function describeFields(
+/** The messages of each field; `fallback` instead of one that is in English only. */
+function formatFieldReasons(
   reasons: FieldReasons,
-  errors: Record<string, string[]>,
-  { language }: ServerMessages,
-): string {
-  const isPredicate = Object.values(reasons).flat().every(isFieldPredicate)
-  if (!isPredicate || language !== 'en') return [...new Set(Object.values(errors).flat())].join(' ')
-  return `${Object.entries(errors)
-    .map(([field, texts]) => `${field} ${texts.join(' and ')}`)
-    .join('; ')}.`
+  messages: ServerMessages,
+  fallback: string,
+): Record<string, string[]> {
+  const format = (each: readonly Reason[]) => each.map((reason) => formatReason(reason, messages) ?? fallback)
+  return Object.fromEntries(
+    Object.entries(reasons).map(([field, each]) => [field, [...new Set(format(each))]]),
+  )
 }
 
-function mapFields<From, To>(
-  fields: Readonly<Record<string, From>>,
-  map: (value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, map(value)]))
+/** One text for all fields; null if a message is in English only. */
+function describeFields(reasons: FieldReasons, messages: ServerMessages): string | null {
+  const fields = Object.entries(reasons).map(([field, each]) => ({
+    field,
+    texts: each.map((reason) => formatReason(reason, messages)),
+  }))
+  if (fields.some(({ texts }) => texts.includes(null))) return null
+  if (!Object.values(reasons).flat().every(isFieldPredicate))
+    return fields.flatMap(({ texts }) => texts).join(' ')
+  return `${fields.map(({ field, texts }) => `${field} ${texts.join(' and ')}`).join('; ')}.`
 }
 
 /** States any other error as an expected failure. */
@@ -79,7 +82,7 @@ function toDomainError(error: unknown): DomainError {
   if (unavailability) return new DomainError('unavailable', unavailabilityReasons[unavailability])
   if (error instanceof errorCodes.FST_ERR_BAD_URL)
     return new DomainError('invalid', 'refusals.urlUndecodable', {
-      errors: { path: [{ key: 'fieldErrors.undecodable' }] },
+      errors: { path: [{ key: 'inputErrors.undecodable' }] },
     })
   const status = getStatusCode(error)
   if (status === 413) return new DomainError('too-large', 'refusals.requestTooLarge')

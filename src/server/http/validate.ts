@@ -13,7 +13,7 @@ export type FieldErrors = Record<string, string[]>
 
 /** The problem of an input that its schema does not accept. */
 export function invalidInputProblem(errors: FieldErrors): DomainError {
-  const toReason = (message: string): Reason => ({ key: 'fieldErrors.schema', values: { message } })
+  const toReason = (message: string): Reason => ({ key: 'inputErrors.schema', values: { message } })
   return validationProblem(
     Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(toReason)])),
   )

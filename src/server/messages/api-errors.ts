@@ -28,12 +28,14 @@ export const apiErrors = {
   webSocketRequired: 'This URL requires a WebSocket with the ActionCable protocol.',
 } as const
 
-/** What is wrong with a field of a request: the end of a sentence that starts with its name. In English only. */
-export const fieldErrors = {
+/**
+ * What is wrong with an input of a program, in English only: the end of a sentence that starts with the name of the input,
+ * like `fieldErrors` of `server.json` about what people enter.
+ */
+export const inputErrors = {
   /** The message is that of the validator. */
   schema: '{message}',
   // Any call.
-  missing: 'is missing',
   oneOf: 'must be one of: {choices}',
   wholeNumber: 'must be a whole number',
   undecodable: 'cannot be decoded',
@@ -51,38 +53,7 @@ export const fieldErrors = {
   updatedSince: 'must be a time like 2026-01-31T12:00:00Z',
   onlyForFormat: 'is only valid for {format}',
   facilities: 'must be facilities with commas between them: {keys}',
-  // Places and aids to navigation.
-  placeRevision: 'is not an edit of this place that can be reverted',
-  navAidRevision: 'is not an edit of this aid that can be reverted',
-  placeType: 'must be a type of place',
-  webAddress: 'must be a web address',
-  tooManyTags: 'must not be more than {most}',
-  tagNames: 'must each have a name and must not be too long',
-  // Vessels.
-  mmsi: 'must be 9 digits, the first three a country (201 to 775)',
-  imo: 'must be 7 digits with a valid check digit',
-  vesselType: 'is not a type of vessel',
-  countryCode: 'is not a country code',
-  yearRange: 'must be from {low} to {high}',
-  homePort: 'is not the id of a place',
-  // Reviews and photos.
-  reviewedPlace: 'does not exist',
-  photoEmpty: 'is empty',
-  photoNotFile: 'must be a file',
-  photoDamaged: 'is damaged and cannot be read',
-  photoPixels: 'has more than {millions} million pixels',
-  photoTime: 'takes too much time to decode',
-  photoMemory: 'takes too much memory to decode',
+  // Uploads.
   uploadChecksumFormat: 'must be the MD5 of the bytes, base64',
-  uploadUsed: 'was used already',
-  uploadUsedOrExpired: 'was used already or has expired',
-  uploadNotOwn: 'is not one of your uploads or has expired',
-  uploadNotReceived: 'has not arrived',
-  uploadDeleted: 'was deleted; upload it again',
-  uploadTooShort: 'is larger than the received file',
-  uploadBytesDiffer: 'does not match the received bytes',
   uploadHeadersDiffer: 'differs from the created upload',
-  // Accounts.
-  accountExists: 'has an account already',
-  passwordWrong: 'is incorrect',
 } as const

@@ -1,6 +1,6 @@
 import { admin } from './admin.ts'
 import { apiDocs } from './api-docs.ts'
-import { apiErrors, fieldErrors } from './api-errors.ts'
+import { apiErrors, inputErrors } from './api-errors.ts'
 import { exportMessages } from './exports.ts'
 import { llms } from './llms.ts'
 import { ogc } from './ogc.ts'
@@ -16,7 +16,7 @@ export const serverMessages = {
   charts: satCharts,
   apiDocs,
   apiErrors,
-  fieldErrors,
+  inputErrors,
   admin,
   squiddioGpx,
   ogc,

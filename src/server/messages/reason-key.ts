@@ -1,6 +1,6 @@
 import type { AllMessages } from '../../core/messages.ts'
 import type { PluralForms } from '../../core/text.ts'
-import type { apiErrors, fieldErrors } from './api-errors.ts'
+import type { apiErrors, inputErrors } from './api-errors.ts'
 
 /** Paths of the texts in a tree of messages: `account.errors.credentials`. */
 type TextPath<Tree> = {
@@ -14,7 +14,7 @@ type TextPath<Tree> = {
 /** Messages that the server writes in English only, to programs. */
 export interface EnglishReasons {
   apiErrors: typeof apiErrors
-  fieldErrors: typeof fieldErrors
+  inputErrors: typeof inputErrors
 }
 
 /** Key of the message that states why something failed. */

@@ -14,8 +14,8 @@ export function checkParameters(
 ): Partial<Record<string, string>> {
   const values: Partial<Record<string, string>> = {}
   for (const [name, value] of Object.entries(query)) {
-    if (!allowed.includes(name)) throw malformed(name, { key: 'fieldErrors.unknownParameter' })
-    if (typeof value !== 'string') throw malformed(name, { key: 'fieldErrors.repeated' })
+    if (!allowed.includes(name)) throw malformed(name, { key: 'inputErrors.unknownParameter' })
+    if (typeof value !== 'string') throw malformed(name, { key: 'inputErrors.repeated' })
     values[name] = value
   }
   return values
@@ -40,10 +40,10 @@ export function parseItemsQuery(values: Partial<Record<string, string>>): PageFi
 function parseBounds(text: string): Bbox {
   const parts = text.split(',')
   if (parts.some((part) => Number.isNaN(parseDecimal(part))))
-    throw malformed('bbox', { key: 'fieldErrors.bbox' })
+    throw malformed('bbox', { key: 'inputErrors.bbox' })
   // Six numbers: the third and the sixth are heights, which points on the sea do not have.
   const bbox = parseBbox((parts.length === 6 ? parts.filter((_, index) => index % 3 !== 2) : parts).join(','))
-  if (!bbox) throw malformed('bbox', { key: 'fieldErrors.bbox' })
+  if (!bbox) throw malformed('bbox', { key: 'inputErrors.bbox' })
   return bbox
 }
 
@@ -52,7 +52,7 @@ const maxTypes = 100
 function parseTypes(text: string): number[] {
   const parts = text.split(',')
   if (parts.length > maxTypes || !parts.every((part) => /^\d{1,3}$/.test(part)))
-    throw malformed('types', { key: 'fieldErrors.pageTypes' })
+    throw malformed('types', { key: 'inputErrors.pageTypes' })
   return parts.map(Number)
 }
 
@@ -60,9 +60,9 @@ function parseTypes(text: string): number[] {
 const maxInteger = 2_147_483_647
 
 const integerRules = {
-  limit: 'fieldErrors.pageLimit',
-  after: 'fieldErrors.pageAfter',
-  offset: 'fieldErrors.pageOffset',
+  limit: 'inputErrors.pageLimit',
+  after: 'inputErrors.pageAfter',
+  offset: 'inputErrors.pageOffset',
 } as const
 
 /** Parses a whole number; one that no integer of PostgreSQL holds counts as the largest one. */
@@ -81,7 +81,7 @@ function parseInterval(text: string): { from: string | null; until: string | nul
   const until = parseEnd(ends.at(-1) ?? '', 'T23:59:59.999Z')
   const isOpen = from === null && until === null
   if (ends.length > 2 || isOpen || (from !== null && until !== null && from > until))
-    throw malformed('datetime', { key: 'fieldErrors.interval' })
+    throw malformed('datetime', { key: 'inputErrors.interval' })
   return { from, until }
 }
 
@@ -90,7 +90,7 @@ function parseEnd(text: string, timeOfDay: string): string | null {
   if (text === '' || text === '..') return null
   const complete = fullDate.test(text) ? text + timeOfDay : text
   const time = dateTime.test(complete) ? Date.parse(complete) : Number.NaN
-  if (Number.isNaN(time)) throw malformed('datetime', { key: 'fieldErrors.interval' })
+  if (Number.isNaN(time)) throw malformed('datetime', { key: 'inputErrors.interval' })
   return new Date(time).toISOString()
 }
 

@@ -50,7 +50,7 @@ export async function sendDocument(
 function wantsHtml(request: FastifyRequest, format: string | undefined): boolean {
   if (format === undefined) return prefersHtml(request.headers.accept ?? '')
   if (format === 'json' || format === 'html') return format === 'html'
-  throw new DomainError('malformed', null, { errors: { f: [{ key: 'fieldErrors.jsonOrHtml' }] } })
+  throw new DomainError('malformed', null, { errors: { f: [{ key: 'inputErrors.jsonOrHtml' }] } })
 }
 
 /** Whether an Accept header ranks HTML above every kind of JSON; `*` as JSON. */

@@ -12,7 +12,7 @@ export function parseHasParameter(has: string | undefined): FacilityKey[] {
   if (has === undefined) return []
   const keys = parseFacilityKeys(has)
   if (keys.length !== has.split(',').length) {
-    throw fieldProblem('has', 'fieldErrors.facilities', { keys: facilityKeys.join(', ') })
+    throw fieldProblem('has', 'inputErrors.facilities', { keys: facilityKeys.join(', ') })
   }
   return keys
 }

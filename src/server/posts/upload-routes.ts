@@ -53,8 +53,8 @@ function checkHeaders({ headers }: FastifyRequest, upload: StoredBlob): void {
   if (length !== undefined && Number(length) > upload.byte_size) throw uploadTooLongProblem()
   const type = headers['content-type']?.split(';')[0]?.trim()
   if (type && type !== upload.content_type)
-    throw fieldProblem('content_type', 'fieldErrors.uploadHeadersDiffer')
+    throw fieldProblem('content_type', 'inputErrors.uploadHeadersDiffer')
   const checksum = headers['content-md5']
   if (checksum && checksum !== upload.checksum)
-    throw fieldProblem('checksum', 'fieldErrors.uploadHeadersDiffer')
+    throw fieldProblem('checksum', 'inputErrors.uploadHeadersDiffer')
 }

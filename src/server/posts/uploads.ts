@@ -41,7 +41,7 @@ export async function createDirectUpload(
   if (file.byte_size > photo.maxBytes) throw photoTooLargeProblem()
   if (!photoMediaTypes.some((type) => type === file.content_type)) throw unsupportedPhotoTypeProblem()
   if (!/^[A-Za-z0-9+/]{22}==$/.test(file.checksum))
-    throw fieldProblem('blob.checksum', 'fieldErrors.uploadChecksumFormat')
+    throw fieldProblem('blob.checksum', 'inputErrors.uploadChecksumFormat')
   const upload = { ...file, key: generateStorageKey(), user_id: userId }
   const id = await insertDirectUpload(database.db, upload, { now: clock(), max: maxPendingUploads })
   if (id === null) {

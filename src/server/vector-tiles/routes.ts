@@ -63,7 +63,7 @@ export function registerVectorTileRoutes(app: FastifyInstance): void {
   }
 }
 
-const notWholeNumber: Reason = { key: 'fieldErrors.wholeNumber' }
+const notWholeNumber: Reason = { key: 'inputErrors.wholeNumber' }
 
 /** Parses the address of a tile. Throws 422 if a part of it is not a whole number. */
 function parseAddress({ z, x, file }: VectorTileRoute['Params']): TileAddress {

@@ -33,7 +33,7 @@ describe('the problem of an error', () => {
   it('of fields names each of them and what is wrong', () => {
     const error = validationProblem({
       tags: [{ key: 'fieldErrors.tooManyTags', values: { most: 20 } }],
-      name: [{ key: 'fieldErrors.missing' }, { key: 'fieldErrors.repeated' }],
+      name: [{ key: 'fieldErrors.missing' }, { key: 'inputErrors.repeated' }],
     })
     expect(toEnglish(error)).toMatchObject({
       status: 422,
@@ -99,12 +99,12 @@ describe.each(languages.filter(({ code }) => code !== 'en'))('in $name', ({ code
     })
     const { invalid } = problems
     const error = validationProblem({
-      name: [{ key: 'fieldErrors.missing' }, { key: 'fieldErrors.repeated' }],
-      loa: [{ key: 'fieldErrors.missing' }],
+      types: [{ key: 'inputErrors.pageTypes' }, { key: 'inputErrors.repeated' }],
+      name: [{ key: 'fieldErrors.missing' }],
     })
     expect(toProblem(error, messages)).toMatchObject({
       detail: invalid,
-      errors: { name: [invalid], loa: [invalid] },
+      errors: { types: [invalid], name: [messages.fieldErrors.missing] },
     })
   })
 
@@ -112,5 +112,10 @@ describe.each(languages.filter(({ code }) => code !== 'en'))('in $name', ({ code
     const error = fieldProblem('password', 'account.errors.passwordTooCommon')
     const text = account.errors.passwordTooCommon
     expect(toProblem(error, messages)).toMatchObject({ detail: text, errors: { password: [text] } })
+    const { missing } = messages.fieldErrors
+    expect(toProblem(fieldProblem('loa', 'fieldErrors.missing'), messages)).toMatchObject({
+      detail: `loa ${missing}.`,
+      errors: { loa: [missing] },
+    })
   })
 })

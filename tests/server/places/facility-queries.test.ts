@@ -15,7 +15,7 @@ it.each(['', 'helipad', 'fuel,helipad', 'fuel,fuel', 'fuel,'])(
       expect.objectContaining({
         code: 'invalid',
         details: {
-          errors: { has: [{ key: 'fieldErrors.facilities', values: { keys: facilityKeys.join(', ') } }] },
+          errors: { has: [{ key: 'inputErrors.facilities', values: { keys: facilityKeys.join(', ') } }] },
         },
       }),
     )

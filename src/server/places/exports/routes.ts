@@ -47,16 +47,16 @@ export function registerExportRoutes(app: FastifyInstance): void {
 export function parseExportFilter(name: ExportFormatName, query: ExportQuery): ExportFilter {
   const bbox = query.bbox === undefined ? null : parseBbox(query.bbox)
   if (query.bbox !== undefined && !bbox) {
-    throw fieldProblem('bbox', 'fieldErrors.bbox')
+    throw fieldProblem('bbox', 'inputErrors.bbox')
   }
   const since = query.updated_since === undefined ? null : Date.parse(query.updated_since)
-  if (Number.isNaN(since)) throw fieldProblem('updated_since', 'fieldErrors.updatedSince')
+  if (Number.isNaN(since)) throw fieldProblem('updated_since', 'inputErrors.updatedSince')
   if (query.networklink && name !== 'kml')
-    throw fieldProblem('networklink', 'fieldErrors.onlyForFormat', { format: 'kml' })
+    throw fieldProblem('networklink', 'inputErrors.onlyForFormat', { format: 'kml' })
   if (query.flavour && name !== 'gpx')
-    throw fieldProblem('flavour', 'fieldErrors.onlyForFormat', { format: 'gpx' })
+    throw fieldProblem('flavour', 'inputErrors.onlyForFormat', { format: 'gpx' })
   if (query.bom !== undefined && name !== 'csv')
-    throw fieldProblem('bom', 'fieldErrors.onlyForFormat', { format: 'csv' })
+    throw fieldProblem('bom', 'inputErrors.onlyForFormat', { format: 'csv' })
   return {
     bounds: bbox,
     types: query.types === undefined ? null : query.types.split(',').map(Number),
