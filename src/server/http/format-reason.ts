@@ -21,6 +21,6 @@ export function isFieldPredicate({ key }: Reason): boolean {
 function findText(tree: object, path: string): string | null {
   let part: unknown = tree
   for (const name of path.split('.'))
-    part = part instanceof Object && Object.hasOwn(part, name) ? Reflect.get(part, name) : null
+    part = typeof part === 'object' && part && Object.hasOwn(part, name) ? Reflect.get(part, name) : null
   return typeof part === 'string' ? part : null
 }
