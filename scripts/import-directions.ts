@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser'
-import { browserLayers, layers, packageUsers, serverLevels, typesForBrowsers } from './import-levels.ts'
+import { layers, packageUsers, serverLevels, typeImports } from './import-levels.ts'
 import { readImports, resolveImport, type FileImport } from './read-imports.ts'
 import type { SourceFile } from './structure.ts'
 
@@ -37,7 +37,7 @@ export function findWrongImports(files: readonly SourceFile[]): string[] {
       const other = findLayer(target) ?? layer
       if (other !== layer && !layers[layer]?.includes(other))
         return [`${path} imports ${target} of a higher layer.`]
-      if (!isType && browserLayers.test(layer) && typesForBrowsers.test(target))
+      if (!isType && typeImports.some(([users, files]) => users.test(path) && files.test(target)))
         return [`${path} may import ${target} as types only.`]
       return target.startsWith('src/server/') && findLevel(target) > findLevel(path)
         ? [`${path} imports ${target} of a higher folder.`]

@@ -10,10 +10,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   server: ['core'],
 }
 
-/** Layers that run in a browser or on a boat: they know these files of core as types only. */
-export const browserLayers = /^(client|ui|widgets|app|plugin|plugin\/signalk)$/
-export const typesForBrowsers = /^src\/core\/(contract\/.*|messages\.ts)$/
-
 /**
  * Folders of `src/server` from the bottom up: a folder imports those before it. `app` and `main` are the files beside
  * the folders.
@@ -26,6 +22,16 @@ export const serverLevels: readonly string[] = `
   app cli main`
   .trim()
   .split(/\s+/)
+
+const foldersBelowHttp = serverLevels.slice(1, serverLevels.indexOf('http')).join('|')
+
+/** Files of `src` with the files that they may import as types only. */
+export const typeImports: readonly (readonly [users: RegExp, files: RegExp])[] = [
+  // What runs in a browser or on a boat contains no schema.
+  [/^src\/(client|ui|widgets|app|plugin)\//, /^src\/core\/(contract\/|messages\.ts$)/],
+  // Errors carry keys of messages, which `http` translates.
+  [new RegExp(`^src/(core/(?!messages/)|server/(${foldersBelowHttp})/)`), /^src\/(core|server)\/messages\//],
+]
 
 /** Packages with the files of `src` that may import them. */
 export const packageUsers: readonly (readonly [packages: RegExp, users: RegExp])[] = [

@@ -54,6 +54,24 @@ describe('the check of import directions', () => {
   })
 
   it.each([
+    ['core/names/b.ts', "import { a } from '../messages/en/server.json'"],
+    ['server/system/b.ts', "import { a } from '../../core/messages/en/server.json'"],
+    ['server/system/b.ts', "import { a } from '../messages/messages.ts'"],
+    ['server/database/b.ts', "import { a } from '../messages/messages.ts'"],
+    ['server/plugins/b.ts', "import { a } from '../messages/language-messages.ts'"],
+    ['server/storage/b.ts', "const load = () => import('../messages/language-messages.ts')"],
+  ])('lets %s import messages as types only: %s', (path, text) => {
+    expect(find(path, text)).toEqual([expect.stringMatching(/\/messages\/.* as types only\.$/)])
+  })
+
+  it('lets http import messages, and folders below it their types', () => {
+    const text = "import { a } from '../messages/messages.ts'"
+    expect(find('server/http/b.ts', text)).toEqual([])
+    expect(find('server/system/b.ts', text.replace('import', 'import type'))).toEqual([])
+    expect(find('server/messages/b.ts', "import { a } from './admin.ts'")).toEqual([])
+  })
+
+  it.each([
     ['widgets/search/b.ts', 'leaflet', 'widgets/map/b.ts'],
     ['widgets/map/b.ts', 'uplot/dist/uPlot.min.css', 'widgets/chart/b.ts'],
     ['client/b.ts', 'react', 'ui/b.ts'],

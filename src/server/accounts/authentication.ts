@@ -38,7 +38,7 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
   async function byKey(authorization: string, readDb: Db): Promise<Requester> {
     const [scheme = '', key = ''] = authorization.trim().split(/\s+/)
     const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(readDb, secrets, key) : null
-    if (!user) throw new DomainError('unauthorized', 'The api_key is not valid.')
+    if (!user) throw new DomainError('unauthorized', 'refusals.apiKeyInvalid')
     return { user, authenticatedBy: 'api_key', sessionId: null, csrfBinding: null }
   }
 
@@ -72,10 +72,7 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
       const half = bytes.length / 2
       const given = xor(bytes.subarray(half), bytes.subarray(0, half))
       if (caller.csrfBinding && isEqualConstantTime(given, secrets.digest('csrf', caller.csrfBinding))) return
-      throw new DomainError(
-        'forbidden',
-        'The anti-forgery token is missing or no longer valid. Reload the page.',
-      )
+      throw new DomainError('forbidden', 'refusals.formTokenInvalid')
     },
   }
 }

@@ -25,7 +25,7 @@ export function registerUserRoutes(app: FastifyInstance): void {
     const found = isOwn
       ? (await findOwnUser(database.db, secrets, params.id))?.user
       : await findUser(database.readDb, params.id)
-    if (!found) throw notFoundProblem('user with this id')
+    if (!found) throw notFoundProblem('refusals.userNotFound')
     if (isOwn) await requireStillLoggedIn(app, request, params.id)
     return found
   })
@@ -36,7 +36,7 @@ export function registerUserRoutes(app: FastifyInstance): void {
     await updateProfile(database.db, id, profile)
     const saved = source && (await app.photos.saveOfUser({ source, userId: id }))
     const own = await findOwnUser(database.db, secrets, id)
-    if (!own) throw notFoundProblem('user with this id')
+    if (!own) throw notFoundProblem('refusals.userNotFound')
     await requireStillLoggedIn(app, request, id)
     const warning = app.photos.formatWarning(request, saved)
     return { ...own.user, ...(saved && { new_thumb_url: saved.thumbUrl }), ...warning }

@@ -55,9 +55,9 @@ export function registerSessionRoutes(app: FastifyInstance): void {
       (tx) => authentication.isStillAuthenticated(tx, request, requesterId),
       (tx) => renewApiKey(tx, secrets, id),
     )
-    if (key === null) throw new DomainError('unauthorized', 'You must be logged in.')
+    if (key === null) throw new DomainError('unauthorized', 'refusals.notLoggedIn')
     const own = await findOwnUser(database.db, secrets, id)
-    if (!own) throw notFoundProblem('user with this id')
+    if (!own) throw notFoundProblem('refusals.userNotFound')
     return own.user
   })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { notFoundProblem, validationProblem } from '../system/domain-error.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { sendNotModified } from '../http/replies.ts'
-import { createTextValidator } from '../http/validate.ts'
+import { createTextValidator, invalidInputProblem } from '../http/validate.ts'
 
 const TileParams = Type.Object({
   z: Type.Integer({ minimum: 0, maximum: 18 }),
@@ -20,7 +20,7 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
   const validate = createTextValidator(TileParams)
   app.get('/ground/:z/:x/:y', async (request, reply) => {
     const result = validate(request.params)
-    if ('errors' in result) throw validationProblem(result.errors)
+    if ('errors' in result) throw invalidInputProblem(result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
     const etag = `"${await basemap.getVersion(z)}-${z}-${x}-${y}"`
     // Without `immutable` or a longer time: a coast that is imported is seen the next day.
@@ -28,7 +28,7 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
     if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(reply)
     const disconnect = abortOnDisconnect(request, reply)
     const tile = await basemap.getTile(z, x, y, disconnect.signal).finally(disconnect.stop)
-    if (!tile) throw notFoundProblem('such tile')
+    if (!tile) throw notFoundProblem('apiErrors.tileNotFound')
     return reply.type(tile.type).send(tile.bytes)
   })
 }

@@ -1,10 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { EndpointKey } from '../../core/contract/endpoints.ts'
-import { isAllowed, policies, type Role } from './policies.ts'
+import { isAllowed, policies, type RecordKind, type Role } from './policies.ts'
 import { getRecordRoles } from './role-queries.ts'
 import type { Db } from '../database/tables.ts'
+import type { ReasonKey } from '../messages/reason-key.ts'
 import { csrfField, csrfHeader, type Requester, type Authenticator } from './requester.ts'
 import { DomainError, notFoundProblem } from '../system/domain-error.ts'
+
+const notFoundReasons: Record<RecordKind, ReasonKey> = {
+  user: 'refusals.userNotFound',
+  chart_job: 'refusals.chartJobNotFound',
+  session: 'refusals.sessionNotFound',
+  place: 'refusals.placeNotFound',
+  nav_aid: 'refusals.navAidNotFound',
+  post: 'refusals.reviewNotFound',
+  photo: 'refusals.photoNotFound',
+  vessel: 'refusals.vesselNotFound',
+}
 
 /** Whether a call changes data and therefore requires the CSRF token. */
 export function isMutatingCall(key: EndpointKey): boolean {
@@ -17,7 +29,7 @@ export function createAuthorizer(db: Db, authenticator: Authenticator) {
 
   async function requireUser(request: FastifyRequest): Promise<NonNullable<Requester['user']>> {
     const requester = await authenticator.getRequester(request)
-    if (!requester.user) throw new DomainError('unauthorized', 'You must be logged in.')
+    if (!requester.user) throw new DomainError('unauthorized', 'refusals.notLoggedIn')
     return requester.user
   }
 
@@ -49,10 +61,10 @@ export function createAuthorizer(db: Db, authenticator: Authenticator) {
       if (record) {
         const { id } = params as { id: number } // calls with a record have its id in their path
         const recordRoles = await getRecordRoles(db, record, id, userId)
-        if (!recordRoles) throw notFoundProblem(`${record.replace('_', ' ')} with this id`)
+        if (!recordRoles) throw notFoundProblem(notFoundReasons[record])
         for (const role of recordRoles) held.add(role)
       }
-      if (!isAllowed(key, held)) throw new DomainError('forbidden', "You don't have permission to do this.")
+      if (!isAllowed(key, held)) throw new DomainError('forbidden', 'refusals.noPermission')
     },
   }
 }

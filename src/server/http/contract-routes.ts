@@ -17,12 +17,13 @@ import type { Requester } from './requester.ts'
 import { isFormRequest, isMultipartRequest, readMultipartForm, type UploadedFile } from '../plugins/forms.ts'
 import { sendRevalidated } from './replies.ts'
 import { createAuthorizer, isMutatingCall, type Authorizer } from './authorize.ts'
-import { DomainError, validationProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 import type { ConcurrencySlots } from '../system/concurrency-slots.ts'
 import {
   createBodyValidator,
   createFormValidator,
   createTextValidator,
+  invalidInputProblem,
   type FieldErrors,
   type Validator,
 } from './validate.ts'
@@ -110,7 +111,7 @@ export const contractRoutes = fp(async (app) => {
 })
 
 function throwNotAvailable(): Promise<never> {
-  throw new DomainError('not-available', 'This version does not implement the call yet.')
+  throw new DomainError('not-available', 'apiErrors.notImplemented')
 }
 
 function compileEndpoint(
@@ -220,7 +221,7 @@ async function readBody(
 ): Promise<{ fields: unknown; files: ReadonlyMap<string, UploadedFile> }> {
   if (!isMultipartRequest(request)) return { fields: request.body, files: noFiles }
   if (endpoint.multipart) return readMultipartForm(request)
-  throw new DomainError('unsupported-media-type', 'Send application/json.')
+  throw new DomainError('unsupported-media-type', 'apiErrors.jsonRequired')
 }
 
 function selectEndpoint(candidates: CompiledEndpoint[], query: Record<string, unknown>): CompiledEndpoint {
@@ -231,12 +232,15 @@ function selectEndpoint(candidates: CompiledEndpoint[], query: Record<string, un
   if (selected) return selected
   const bare = isBare(query) ? candidates.find(({ bareQuery }) => bareQuery) : undefined
   if (bare) return bare
-  const choices = candidates.map(({ chosenBy }) =>
-    [chosenBy?.name, chosenBy?.value].filter(Boolean).join('='),
-  )
+  const values = {
+    choices: candidates
+      .map(({ chosenBy }) => [chosenBy?.name, chosenBy?.value].filter(Boolean).join('='))
+      .join(', '),
+  }
   const name = candidates[0]?.chosenBy?.name ?? 'query'
-  throw new DomainError('invalid', `The query must contain one of: ${choices.join(', ')}.`, {
-    errors: { [name]: [`must be one of: ${choices.join(', ')}`] },
+  throw new DomainError('invalid', 'apiErrors.queryChoices', {
+    values,
+    errors: { [name]: [{ key: 'inputErrors.oneOf', values }] },
   })
 }
 
@@ -268,7 +272,7 @@ function validateInput(
   if (!validator) return undefined
   const result = validator(input)
   const errors = 'errors' in result ? result.errors : findMoreErrors(result.value)
-  if (errors) throw validationProblem(errors)
+  if (errors) throw invalidInputProblem(errors)
   return 'value' in result ? result.value : undefined
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from '../../core/contract/errors.ts'
 import { siteHeader, siteHeaderValue } from '../../core/site-header.ts'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { getMessages } from './messages.ts'
-import { getProblemCode, localizeProblem } from './problems.ts'
+import { getProblemCode, toProblem } from './problems.ts'
 import { DomainError } from '../system/domain-error.ts'
 import { findRefusalReason } from '../database/overload-errors.ts'
 import { html } from './pages/html.ts'
@@ -17,7 +17,7 @@ export const errorHandler = fp(async (app) => {
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const messages = getMessages(request)
-  const problem = localizeProblem(error, messages)
+  const problem = toProblem(error, messages)
   const refusalReason = findRefusalReason(error)
   if (refusalReason) request.server.refusals.add(refusalReason, request)
   else if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')

@@ -30,7 +30,7 @@ export async function sendStoredFile(
     return
   }
   const stored = await storage.get(key, range ?? undefined)
-  if (!stored) throw notFoundProblem('file any more')
+  if (!stored) throw notFoundProblem('refusals.fileGone')
   if (range) void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${byteSize}`)
   void reply.header('content-length', stored.byteSize).send(stored.stream)
 }

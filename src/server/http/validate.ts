@@ -6,9 +6,18 @@ import { toInputErrors } from './validation-messages.ts'
 import { nameKeyword } from '../../core/contract/primitives.ts'
 import { cleanName } from '../../core/text.ts'
 import { maxFieldErrors, maxJsonDepth } from '../../core/limits/requests.ts'
+import { validationProblem, type DomainError, type Reason } from '../system/domain-error.ts'
 
-/** Error messages by field name. */
+/** English error messages by field name. */
 export type FieldErrors = Record<string, string[]>
+
+/** The problem of an input that its schema does not accept. */
+export function invalidInputProblem(errors: FieldErrors): DomainError {
+  const toReason = (message: string): Reason => ({ key: 'inputErrors.schema', values: { message } })
+  return validationProblem(
+    Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(toReason)])),
+  )
+}
 
 /** Validates an input. Returns the value in the schema's types, or the errors by field. */
 export type Validator = (input: unknown) => { value: unknown } | { errors: FieldErrors }

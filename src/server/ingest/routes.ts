@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { localizedFieldProblem } from '../system/domain-error.ts'
+import { fieldProblem } from '../system/domain-error.ts'
 import { ingestBoatReports } from './boat-reports.ts'
 import { findReportingVessel } from './reporting-vessel-queries.ts'
 
@@ -14,7 +14,7 @@ export function registerObservationRoutes(app: FastifyInstance): void {
     await rateLimiter.limitByQuota('observations', request, userId)
     const { vessel_id: id = null, mmsi = null, reports } = body
     const vesselId = await findReportingVessel(database.db, userId, { id, mmsi })
-    if (vesselId === null) throw localizedFieldProblem('vessel_id', (messages) => messages.squiddio.noVessel)
+    if (vesselId === null) throw fieldProblem('vessel_id', 'squiddio.noVessel')
     const { stored, repeated, refused } = await ingestBoatReports(ingest, { vesselId, source, reports })
     return { vessel_id: vesselId, stored, repeated, refused }
   })

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { apiDocs } from './api-docs.ts'
+import { apiErrors, inputErrors } from './api-errors.ts'
 import { exportMessages } from './exports.ts'
 import { llms } from './llms.ts'
 import { ogc } from './ogc.ts'
@@ -14,6 +15,8 @@ export const serverMessages = {
   exports: exportMessages,
   charts: satCharts,
   apiDocs,
+  apiErrors,
+  inputErrors,
   admin,
   squiddioGpx,
   ogc,

@@ -54,15 +54,4 @@ export const ogc = {
     collectionId: 'Id of a collection.',
     featureId: 'Id of a feature.',
   },
-  errors: {
-    unknownParameter: 'is not a parameter of this resource',
-    repeated: 'must be given once',
-    format: 'must be json or html',
-    bbox: 'must be west,south,east,north in degrees, south not above north',
-    datetime: 'must be a time like 2026-01-31T12:00:00Z or an interval like 2026-01-01T00:00:00Z/..',
-    limit: 'must be a whole number from 1',
-    types: 'must be numbers of types, separated by commas',
-    after: 'must be the id of a feature',
-    offset: 'must be a whole number up to {max}; follow the next links instead',
-  },
 } as const

@@ -46,16 +46,16 @@ export function addAdminPages(app: FastifyInstance): void {
       const { kind } = request.params
       const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
       const isPlace = kind === 'place'
-      if (!isPlace && kind !== 'nav_aid') throw notFoundProblem('such address')
+      if (!isPlace && kind !== 'nav_aid') throw notFoundProblem('refusals.addressNotFound')
       const record = isPlace ? await findPlace(db, id) : await findNavAid(db, id)
-      if (!record) throw notFoundProblem('record with this id')
+      if (!record) throw notFoundProblem('refusals.recordNotFound')
       return renderEditsPage(isPlace ? 'place' : 'nav_aid', record, await listRevisions(db, kind, id), token)
     }),
   )
 
   app.post<{ Params: { act: string; id: string } }>('/admin/act/:act/:id', async (request, reply) => {
     const { act, id } = request.params
-    if (!Object.hasOwn(adminCalls, act)) throw notFoundProblem('such address')
+    if (!Object.hasOwn(adminCalls, act)) throw notFoundProblem('refusals.addressNotFound')
     const { method, path } = adminCalls[act as AdminAction](encodeURIComponent(id)) // it is one of its keys
     const revision = Number(getTextField(request.body, 'revision_id'))
     const problem = await callApiForForm(app, request, {

@@ -8,13 +8,13 @@ export function registerModerationRoutes(app: FastifyInstance): void {
   const { serve, database } = app
   serve('POST /reports', async ({ body, requireUser }) => {
     const report = await addReport(database.db, (await requireUser()).id, body)
-    if (!report) throw notFoundProblem('record with this id')
+    if (!report) throw notFoundProblem('refusals.recordNotFound')
     return report
   })
 
   serve('DELETE /reports/:id', async ({ params, requireUser }) => {
     if (!(await resolveReport(database.db, params.id, (await requireUser()).id)))
-      throw notFoundProblem('report with this id')
+      throw notFoundProblem('refusals.reportNotFound')
     return doneAnswer
   })
 

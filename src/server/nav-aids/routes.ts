@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { NavAid, NavAidEdit } from '../../core/contract/nav-aid.ts'
-import { DomainError, validationProblem, notFoundProblem } from '../system/domain-error.ts'
+import { DomainError, fieldProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendCachedLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { deleteNavAid, editNavAid } from './edit-queries.ts'
@@ -14,7 +14,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
 
   async function getAid(id: number): Promise<NavAid> {
     const aid = await findNavAid(publicReadDb, id)
-    if (!aid) throw notFoundProblem('navigation aid with this id')
+    if (!aid) throw notFoundProblem('refusals.navAidNotFound')
     return aid
   }
 
@@ -23,7 +23,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
     const { status } = await editNavAid(db, id, userId, edit)
     const current = await getAid(id)
     if (status === 'stale')
-      throw new DomainError('conflict', 'Someone else has changed this aid in the meantime.', {
+      throw new DomainError('conflict', 'refusals.navAidChanged', {
         current,
         yours: edit,
       })
@@ -54,7 +54,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
 
   serve('DELETE /nav_aids/:id', async ({ params, requireUser }) => {
     if (!(await deleteNavAid(db, params.id, (await requireUser()).id)))
-      throw notFoundProblem('navigation aid with this id')
+      throw notFoundProblem('refusals.navAidNotFound')
     refreshMap()
     return doneAnswer
   })
@@ -67,7 +67,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
   serve('POST /nav_aids/:id/revert', async ({ params, body, requireUser }) => {
     await getAid(params.id)
     const before = await findStateBeforeRevision(readDb, 'nav_aid', params.id, body.revision_id)
-    if (!before) throw validationProblem({ revision_id: ['is not an edit of this aid that can be reverted'] })
+    if (!before) throw fieldProblem('revision_id', 'fieldErrors.navAidRevision')
     return save(params.id, (await requireUser()).id, before)
   })
 }

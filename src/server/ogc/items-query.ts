@@ -1,15 +1,11 @@
 import { parseBbox, type Bbox } from '../../core/geo.ts'
 import { parseDecimal } from '../../core/parse-decimal.ts'
 import { featuresPage } from '../../core/limits/features-api.ts'
-import { formatMessage } from '../../core/text.ts'
 import type { PageFilter, PageRequest } from '../map-layers/page-queries.ts'
-import { serverMessages } from '../messages/messages.ts'
-import { DomainError } from '../system/domain-error.ts'
+import { DomainError, type Reason } from '../system/domain-error.ts'
 
 /** Parameters of the items of a collection. */
 export const itemsParameters = ['bbox', 'datetime', 'limit', 'types', 'after', 'offset', 'f'] as const
-
-const { errors } = serverMessages.ogc
 
 /** Throws 400 for parameters that a resource does not have or that are repeated (requirements 4 and 5 of Part 1). */
 export function checkParameters(
@@ -18,8 +14,8 @@ export function checkParameters(
 ): Partial<Record<string, string>> {
   const values: Partial<Record<string, string>> = {}
   for (const [name, value] of Object.entries(query)) {
-    if (!allowed.includes(name)) throw malformed(name, errors.unknownParameter)
-    if (typeof value !== 'string') throw malformed(name, errors.repeated)
+    if (!allowed.includes(name)) throw malformed(name, { key: 'inputErrors.unknownParameter' })
+    if (typeof value !== 'string') throw malformed(name, { key: 'inputErrors.repeated' })
     values[name] = value
   }
   return values
@@ -43,10 +39,11 @@ export function parseItemsQuery(values: Partial<Record<string, string>>): PageFi
 
 function parseBounds(text: string): Bbox {
   const parts = text.split(',')
-  if (parts.some((part) => Number.isNaN(parseDecimal(part)))) throw malformed('bbox', errors.bbox)
+  if (parts.some((part) => Number.isNaN(parseDecimal(part))))
+    throw malformed('bbox', { key: 'inputErrors.bbox' })
   // Six numbers: the third and the sixth are heights, which points on the sea do not have.
   const bbox = parseBbox((parts.length === 6 ? parts.filter((_, index) => index % 3 !== 2) : parts).join(','))
-  if (!bbox) throw malformed('bbox', errors.bbox)
+  if (!bbox) throw malformed('bbox', { key: 'inputErrors.bbox' })
   return bbox
 }
 
@@ -55,17 +52,23 @@ const maxTypes = 100
 function parseTypes(text: string): number[] {
   const parts = text.split(',')
   if (parts.length > maxTypes || !parts.every((part) => /^\d{1,3}$/.test(part)))
-    throw malformed('types', errors.types)
+    throw malformed('types', { key: 'inputErrors.pageTypes' })
   return parts.map(Number)
 }
 
 /** Largest integer of PostgreSQL; no id and no limit is larger. */
 const maxInteger = 2_147_483_647
 
+const integerRules = {
+  limit: 'inputErrors.pageLimit',
+  after: 'inputErrors.pageAfter',
+  offset: 'inputErrors.pageOffset',
+} as const
+
 /** Parses a whole number; one that no integer of PostgreSQL holds counts as the largest one. */
 function parseInteger(name: 'limit' | 'after' | 'offset', text: string, min: number, max = Infinity): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max)) throw malformed(name, formatMessage(errors[name], { max }))
+  if (!(value >= min && value <= max)) throw malformed(name, { key: integerRules[name], values: { max } })
   return Math.min(value, maxInteger)
 }
 
@@ -78,7 +81,7 @@ function parseInterval(text: string): { from: string | null; until: string | nul
   const until = parseEnd(ends.at(-1) ?? '', 'T23:59:59.999Z')
   const isOpen = from === null && until === null
   if (ends.length > 2 || isOpen || (from !== null && until !== null && from > until))
-    throw malformed('datetime', errors.datetime)
+    throw malformed('datetime', { key: 'inputErrors.interval' })
   return { from, until }
 }
 
@@ -87,10 +90,10 @@ function parseEnd(text: string, timeOfDay: string): string | null {
   if (text === '' || text === '..') return null
   const complete = fullDate.test(text) ? text + timeOfDay : text
   const time = dateTime.test(complete) ? Date.parse(complete) : Number.NaN
-  if (Number.isNaN(time)) throw malformed('datetime', errors.datetime)
+  if (Number.isNaN(time)) throw malformed('datetime', { key: 'inputErrors.interval' })
   return new Date(time).toISOString()
 }
 
-function malformed(name: string, message: string): DomainError {
-  return new DomainError('malformed', `${name} ${message}.`, { errors: { [name]: [message] } })
+function malformed(name: string, reason: Reason): DomainError {
+  return new DomainError('malformed', null, { errors: { [name]: [reason] } })
 }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '../http/pages/html.ts'
 import { sendServerPage } from '../http/pages/server-page.ts'
 import { sendRevalidated } from '../http/replies.ts'
-import { serverMessages } from '../messages/messages.ts'
 import { DomainError } from '../system/domain-error.ts'
 
 export const geoJsonType = 'application/geo+json'
@@ -51,8 +50,7 @@ export async function sendDocument(
 function wantsHtml(request: FastifyRequest, format: string | undefined): boolean {
   if (format === undefined) return prefersHtml(request.headers.accept ?? '')
   if (format === 'json' || format === 'html') return format === 'html'
-  const { format: message } = serverMessages.ogc.errors
-  throw new DomainError('malformed', `f ${message}.`, { errors: { f: [message] } })
+  throw new DomainError('malformed', null, { errors: { f: [{ key: 'inputErrors.jsonOrHtml' }] } })
 }
 
 /** Whether an Accept header ranks HTML above every kind of JSON; `*` as JSON. */

@@ -112,7 +112,7 @@ export function registerOgcRoutes(app: FastifyInstance): void {
     const id = parseRecordId(request.params.id)
     const siteUrl = getSiteUrl(settings, request)
     const record = id === null ? null : await collection.find(database.publicReadDb, id, siteUrl)
-    if (!record) throw notFoundProblem('feature with this id')
+    if (!record) throw notFoundProblem('apiErrors.featureNotFound')
     const json = createFeature(getBase(request), collection, record)
     const renderHtml = () => renderFeaturePage({ ...record, ...json })
     const title = String(record.properties.name)
@@ -122,6 +122,6 @@ export function registerOgcRoutes(app: FastifyInstance): void {
 
 function findCollection(id: string): Collection {
   const collection = collections.find((collection) => collection.id === id)
-  if (!collection) throw notFoundProblem('such collection')
+  if (!collection) throw notFoundProblem('apiErrors.collectionNotFound')
   return collection
 }

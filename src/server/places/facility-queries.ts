@@ -5,15 +5,14 @@ import {
   toFacilityBits,
   type FacilityKey,
 } from '../../core/catalogue/facilities.ts'
-import { validationProblem } from '../system/domain-error.ts'
+import { fieldProblem } from '../system/domain-error.ts'
 
 /** Parses the parameter `has` of a request. Throws 422 for an unknown facility and for one that is named twice. */
 export function parseHasParameter(has: string | undefined): FacilityKey[] {
   if (has === undefined) return []
   const keys = parseFacilityKeys(has)
   if (keys.length !== has.split(',').length) {
-    const message = `must be facilities with commas between them: ${facilityKeys.join(', ')}`
-    throw validationProblem({ has: [message] })
+    throw fieldProblem('has', 'inputErrors.facilities', { keys: facilityKeys.join(', ') })
   }
   return keys
 }

@@ -5,7 +5,7 @@ import { optionalPlaceColumns } from '../../core/records/place-columns.ts'
 import { listColumnNames, pickTextColumns } from '../../core/records/record.ts'
 import { textLength } from '../../core/limits/text.ts'
 import type { ResolvedAddress } from '../gazetteer/address-finder.ts'
-import { DomainError, validationProblem, notFoundProblem } from '../system/domain-error.ts'
+import { DomainError, fieldProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendUncachedLayer, sendCachedLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { addPlace, approvePlace, deletePlace, editPlace } from './edit-queries.ts'
@@ -25,7 +25,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
 
   async function getPlace(id: number): Promise<Place> {
     const place = await findPlace(publicReadDb, id)
-    if (!place) throw notFoundProblem('place with this id')
+    if (!place) throw notFoundProblem('refusals.placeNotFound')
     return place
   }
 
@@ -52,11 +52,12 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     // Resolved before the transaction that locks the place: the first search takes a second.
     const resolvedAddress = await resolveAddressAfter(id, checked)
     const { status } = await editPlace(db, id, userId, checked, { now: clock(), resolvedAddress })
-    if (status === 'gone') throw notFoundProblem('place with this id')
+    if (status === 'gone') throw notFoundProblem('refusals.placeNotFound')
     const current = await getPlace(id)
     if (status === 'stale') {
       const { user_name: by } = (await listRevisions(readDb, 'place', id))[0] ?? { user_name: null }
-      throw new DomainError('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
+      throw new DomainError('conflict', by ? 'refusals.placeChangedBy' : 'refusals.placeChanged', {
+        ...(by && { values: { name: by } }),
         current,
         yours: edit,
       })
@@ -100,7 +101,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
 
   serve('DELETE /places/:id', async ({ params, requireUser }) => {
     if (!(await deletePlace(db, params.id, (await requireUser()).id)))
-      throw notFoundProblem('place with this id')
+      throw notFoundProblem('refusals.placeNotFound')
     refreshMap()
     await refreshHomePortSearch(db, params.id)
     return doneAnswer
@@ -113,27 +114,26 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
 
   serve('POST /places/:id/revert', async ({ params, body, requireUser }) => {
     const before = await findStateBeforeRevision(readDb, 'place', params.id, body.revision_id)
-    if (!before)
-      throw validationProblem({ revision_id: ['is not an edit of this place that can be reverted'] })
+    if (!before) throw fieldProblem('revision_id', 'fieldErrors.placeRevision')
     return save(params.id, (await requireUser()).id, before)
   })
 
   serve('POST /places/:id/confirm', async ({ params, requireUser }) => {
     if (!(await confirmPlace(db, params.id, (await requireUser()).id, clock())))
-      throw notFoundProblem('place with this id')
+      throw notFoundProblem('refusals.placeNotFound')
     refreshMap()
     return getPlace(params.id)
   })
 
   serve('POST /places/:id/approve', async ({ params }) => {
-    if (!(await approvePlace(db, params.id))) throw notFoundProblem('place with this id')
+    if (!(await approvePlace(db, params.id))) throw notFoundProblem('refusals.placeNotFound')
     refreshMap()
     return getPlace(params.id)
   })
 
   serve('POST /rates', async ({ body, requireUser }) => {
     const result = await ratePlace(db, body.place_id, (await requireUser()).id, body.stars)
-    if (!result) throw notFoundProblem('place with this id')
+    if (!result) throw notFoundProblem('refusals.placeNotFound')
     return result
   })
 
@@ -165,17 +165,17 @@ function normalizeEdit(edit: PlaceEdit): PlaceEdit {
 function normalizeUrl(text: string): string {
   const url = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
-    throw validationProblem({ url: ['must be a web address'] })
+    throw fieldProblem('url', 'fieldErrors.webAddress')
   return url
 }
 
 function checkTags(tags: Record<string, string>): void {
   const entries = Object.entries(tags)
   if (entries.length > textLength.tags)
-    throw validationProblem({ tags: [`must not be more than ${textLength.tags}`] })
+    throw fieldProblem('tags', 'fieldErrors.tooManyTags', { most: textLength.tags })
   for (const [key, value] of entries) {
     if (key.trim() === '' || key.length > textLength.tagKey || value.length > textLength.tagValue)
-      throw validationProblem({ tags: ['must each have a name and must not be too long'] })
+      throw fieldProblem('tags', 'fieldErrors.tagNames')
   }
 }
 
@@ -183,5 +183,5 @@ function checkTags(tags: Record<string, string>): void {
 function checkType(typeEnum: number | undefined): void {
   if (typeEnum === undefined) return
   const isPlace = placeTypes.some(({ id, kind }) => id === typeEnum && kind === 'place')
-  if (!isPlace) throw validationProblem({ type_enum: ['must be a type of place'] })
+  if (!isPlace) throw fieldProblem('type_enum', 'fieldErrors.placeType')
 }

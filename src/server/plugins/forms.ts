@@ -71,7 +71,7 @@ export async function readMultipartForm(request: FastifyRequest): Promise<Multip
     }
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw error
-    throw new DomainError('malformed', 'The form cannot be read.')
+    throw new DomainError('malformed', 'refusals.formUnreadable')
   }
   return { fields: qs.parse(pairs.join('&'), parseOptions) as Record<string, unknown>, files } // as above
 }

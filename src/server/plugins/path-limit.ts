@@ -13,8 +13,8 @@ export function getRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
 export const pathLimit = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     if ((request.headers.host ?? '').length > maxHostLength)
-      throw new DomainError('malformed', 'The Host header is too long.')
+      throw new DomainError('malformed', 'apiErrors.hostTooLong')
     if (getRequestPath(request).length <= maxPathLength) return
-    throw new DomainError('uri-too-long', `The path of a URL may have at most ${maxPathLength} characters.`)
+    throw new DomainError('uri-too-long', 'refusals.pathTooLong', { values: { most: maxPathLength } })
   })
 })

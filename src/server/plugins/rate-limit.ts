@@ -8,7 +8,7 @@ import {
   hourlyQuotas,
   type QuotaName,
 } from '../../core/limits/requests.ts'
-import { DomainError, localizedProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 import { parseIpAddress } from '../system/network/ip-address.ts'
 import { MonotonicRateLimitStore } from './monotonic-rate-limit-store.ts'
 import { getRequestKind, type RequestKind } from './request-kind.ts'
@@ -69,14 +69,14 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
       'x-ratelimit-reset': counted.ttlInSeconds,
     })
     if (!counted.isExceeded) return
-    throw new DomainError('too-many-requests', 'Too many requests. Try again later.', {
+    throw new DomainError('too-many-requests', 'refusals.tooManyRequests', {
       retryAfterSeconds: counted.ttlInSeconds,
     })
   }
   app.addHook('onRequest', count)
 
-  /** Creates an hourly limit per client network; `message` names its error message. */
-  const createHourlyLimit = (name: string, perHour: number, message: 'tooManySignUps' | 'tooManyMails') => {
+  /** Creates an hourly limit per client network; `reason` names its message. */
+  const createHourlyLimit = (name: string, perHour: number, reason: 'tooManySignUps' | 'tooManyMails') => {
     const countCall = app.createRateLimit({
       max: Math.ceil(perHour * rateFactor),
       timeWindow: '1 hour',
@@ -85,7 +85,7 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
     return async (request: FastifyRequest): Promise<void> => {
       const counted = await countCall(request)
       if (counted.isAllowed || !counted.isExceeded) return
-      throw localizedProblem('too-many-requests', ({ account }) => account.errors[message], {
+      throw new DomainError('too-many-requests', `account.errors.${reason}`, {
         retryAfterSeconds: counted.ttlInSeconds,
       })
     }
@@ -116,7 +116,7 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
     }
     for (const result of counted) {
       if (result.isAllowed || !result.isExceeded) continue
-      throw localizedProblem('too-many-requests', ({ problems }) => problems['too-many-requests'], {
+      throw new DomainError('too-many-requests', 'problems.too-many-requests', {
         retryAfterSeconds: result.ttlInSeconds,
       })
     }

@@ -12,7 +12,7 @@ export const shutdown = fp(async (app) => {
     isClosing = true
   })
   app.addHook('onRequest', async () => {
-    if (isClosing) throw new DomainError('unavailable', 'The server is restarting. Try again in a moment.')
+    if (isClosing) throw new DomainError('unavailable', 'refusals.serverRestarting')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))

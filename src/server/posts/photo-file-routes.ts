@@ -19,10 +19,10 @@ export function addPhotoFileRoute(app: FastifyInstance): void {
       const { style, file } = request.params
       const id = Number(request.params.id)
       if (file !== photoFileName || (style !== 'original' && style !== 'thumb'))
-        throw notFoundProblem('such photo')
-      if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFoundProblem('such photo')
+        throw notFoundProblem('refusals.photoNotFound')
+      if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFoundProblem('refusals.photoNotFound')
       const photoFile = await findPhotoFile(database.readDb, id, style)
-      if (!photoFile) throw notFoundProblem('such photo')
+      if (!photoFile) throw notFoundProblem('refusals.photoNotFound')
       // A key is used once; the id of a photo is used again after the restore of a backup.
       const etag = `"${photoFile.key.slice(0, 16)}"`
       void reply.header('cache-control', cacheControl).header('etag', etag)
@@ -30,7 +30,7 @@ export function addPhotoFileRoute(app: FastifyInstance): void {
       const stored = await storage.get(photoFile.key)
       if (!stored) {
         void reply.removeHeader('cache-control').removeHeader('etag')
-        throw notFoundProblem('such photo')
+        throw notFoundProblem('refusals.photoNotFound')
       }
       return reply
         .type(photoFile.content_type)

@@ -1,6 +1,6 @@
 import type { UploadedPhoto } from '../../core/contract/post.ts'
 import type { UploadedFile } from '../plugins/forms.ts'
-import { validationProblem } from '../system/domain-error.ts'
+import { fieldProblem } from '../system/domain-error.ts'
 import type { PhotoSource } from './save-photo.ts'
 
 /**
@@ -16,7 +16,7 @@ export function getPhotoSource(
   const file = [`${wrapper}[photo][image]`, 'photo[image]']
     .map((name) => files.get(name))
     .find((file) => file && (file.bytes.length > 0 || file.filename))
-  if (file?.bytes.length === 0) throw validationProblem({ photo: ['is empty'] })
+  if (file?.bytes.length === 0) throw fieldProblem('photo', 'fieldErrors.photoEmpty')
   if (file) return { bytes: file.bytes }
   const signedId = typeof uploaded === 'object' ? uploaded.image : uploaded
   return signedId ? { signedId } : null
@@ -34,6 +34,6 @@ export function getPhotoSourceOfEdit(
   const source = getPhotoSource(files, wrapper, photo)
   const hasPhotoField = files.size > 0 || photo !== undefined
   if (!source && hasPhotoField && Object.keys(edit).length === 0)
-    throw validationProblem({ photo: ['must be a file'] })
+    throw fieldProblem('photo', 'fieldErrors.photoNotFile')
   return source
 }

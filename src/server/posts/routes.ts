@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { validationProblem, notFoundProblem } from '../system/domain-error.ts'
+import { fieldProblem, notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { formatPhotoWarning } from './photo-warning.ts'
 import { getPhotoSource } from './photo-source.ts'
@@ -26,7 +26,7 @@ export function registerPostRoutes(app: FastifyInstance): void {
 
   serve('GET /posts', async ({ query }) => {
     const posts = await listPlacePosts(publicReadDb, query.place_id)
-    if (!posts) throw notFoundProblem('place with this id')
+    if (!posts) throw notFoundProblem('refusals.placeNotFound')
     return posts
   })
 
@@ -55,13 +55,13 @@ export function registerPostRoutes(app: FastifyInstance): void {
     const saved = source && (await savePhoto(app, { source, userId }, insert))
     if (!saved) await db.transaction().execute((tx) => insert(tx, null))
     const post = await findPost(readDb, id)
-    if (!post) throw notFoundProblem('review with this id')
+    if (!post) throw notFoundProblem('refusals.reviewNotFound')
     return { ...post, ...formatPhotoWarning(request, saved) }
   })
 
   serve('DELETE /posts/:id', async ({ params }) => {
     if (!(await db.transaction().execute((tx) => deletePost(tx, params.id)))) {
-      throw notFoundProblem('review with this id')
+      throw notFoundProblem('refusals.reviewNotFound')
     }
     await deleteMarkedFiles(app)
     return doneAnswer
@@ -85,5 +85,5 @@ function boundWritingTime(writtenAt: string | undefined, now: Date): Date {
 }
 
 function unknownPlaceProblem() {
-  return validationProblem({ poi_id: ['does not exist'] })
+  return fieldProblem('poi_id', 'fieldErrors.reviewedPlace')
 }

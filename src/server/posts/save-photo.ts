@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { uploadSlots } from '../../core/limits/posts.ts'
-import { validationProblem } from '../system/domain-error.ts'
+import { fieldProblem } from '../system/domain-error.ts'
 import { createConcurrencySlots } from '../system/concurrency-slots.ts'
 import { makeImage, storedImageType, type Picture } from './images/make-image.ts'
 import { generateStorageKey } from '../storage/keys.ts'
@@ -56,7 +56,7 @@ export async function savePhoto(
     const photoId = await db.transaction().execute(async (tx) => {
       // Fails for the second of two concurrent calls that use the same upload.
       if (upload && !(await markBlobsForDeletion(tx, [upload.id])))
-        throw validationProblem({ photo: ['was used already'] })
+        throw fieldProblem('photo', 'fieldErrors.uploadUsed')
       const id = await insertPhoto(tx, {
         blob_id: blobIds.image,
         thumb_blob_id: blobIds.thumbnail,

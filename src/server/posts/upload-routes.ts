@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addAbortSignal } from 'node:stream'
-import { validationProblem, notFoundProblem } from '../system/domain-error.ts'
+import { fieldProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendNoContent } from '../http/replies.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { createDirectUpload, receiveUpload, uploadTooLongProblem, findUploadBySignedId } from './uploads.ts'
@@ -36,7 +36,7 @@ export async function addUploadContentRoute(app: FastifyInstance): Promise<void>
       // Do not wait for the rest of the body after a refusal.
       void reply.header('connection', 'close')
       const upload = await findUploadBySignedId(app, request.params.signed_id)
-      if (!upload) throw notFoundProblem('upload with this id; it was used already or has expired')
+      if (!upload) throw notFoundProblem('refusals.uploadNotFound')
       checkHeaders(request, upload)
       await app.uploadSlots.run(`user ${upload.user_id}`, () =>
         receiveUpload(app, upload, addAbortSignal(AbortSignal.timeout(maxUploadMs), request.raw)),
@@ -53,8 +53,8 @@ function checkHeaders({ headers }: FastifyRequest, upload: StoredBlob): void {
   if (length !== undefined && Number(length) > upload.byte_size) throw uploadTooLongProblem()
   const type = headers['content-type']?.split(';')[0]?.trim()
   if (type && type !== upload.content_type)
-    throw validationProblem({ content_type: ['differs from the created upload'] })
+    throw fieldProblem('content_type', 'inputErrors.uploadHeadersDiffer')
   const checksum = headers['content-md5']
   if (checksum && checksum !== upload.checksum)
-    throw validationProblem({ checksum: ['differs from the created upload'] })
+    throw fieldProblem('checksum', 'inputErrors.uploadHeadersDiffer')
 }

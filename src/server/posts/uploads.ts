@@ -7,7 +7,7 @@ import {
   photoSignatureBytes,
 } from '../../core/catalogue/photo-types.ts'
 import { photo, maxPendingUploads } from '../../core/limits/posts.ts'
-import { DomainError, validationProblem } from '../system/domain-error.ts'
+import { DomainError, fieldProblem } from '../system/domain-error.ts'
 import { photoTooLargeProblem, unsupportedPhotoTypeProblem } from './images/make-image.ts'
 import { generateStorageKey } from '../storage/keys.ts'
 import { readStoredFile } from '../storage/storage.ts'
@@ -41,12 +41,11 @@ export async function createDirectUpload(
   if (file.byte_size > photo.maxBytes) throw photoTooLargeProblem()
   if (!photoMediaTypes.some((type) => type === file.content_type)) throw unsupportedPhotoTypeProblem()
   if (!/^[A-Za-z0-9+/]{22}==$/.test(file.checksum))
-    throw validationProblem({ 'blob.checksum': ['must be the MD5 of the bytes, base64'] })
+    throw fieldProblem('blob.checksum', 'inputErrors.uploadChecksumFormat')
   const upload = { ...file, key: generateStorageKey(), user_id: userId }
   const id = await insertDirectUpload(database.db, upload, { now: clock(), max: maxPendingUploads })
   if (id === null) {
-    const detail = 'You have too many unused uploads. Try again tomorrow.'
-    throw new DomainError('too-many-requests', detail, { retryAfterSeconds: 3600 })
+    throw new DomainError('too-many-requests', 'refusals.tooManyUploads', { retryAfterSeconds: 3600 })
   }
   return secrets.sign('upload', String(id))
 }
@@ -75,7 +74,7 @@ export async function receiveUpload(
   if (await markBlobsStored(database.db, [upload.id])) return
   // The upload was used or discarded in the meantime, so no row refers to these bytes.
   await storage.remove(upload.key)
-  throw validationProblem({ photo: ['was used already or has expired'] })
+  throw fieldProblem('photo', 'fieldErrors.uploadUsedOrExpired')
 }
 
 /** Passes bytes on while they match the registration: size, format and, at the end, checksum. */
@@ -95,12 +94,12 @@ async function* verifyChunks(upload: StoredBlob, bytes: Readable): AsyncGenerato
       yield buffer
     }
   } catch (error) {
-    throw error instanceof DomainError ? error : new DomainError('malformed', 'The upload was interrupted.')
+    throw error instanceof DomainError ? error : new DomainError('malformed', 'refusals.uploadInterrupted')
   }
-  if (count < upload.byte_size) throw validationProblem({ byte_size: ['is larger than the received file'] })
+  if (count < upload.byte_size) throw fieldProblem('byte_size', 'fieldErrors.uploadTooShort')
   checkKind(header, upload)
   if (md5.digest('base64') !== upload.checksum) {
-    throw validationProblem({ checksum: ['does not match the received bytes'] })
+    throw fieldProblem('checksum', 'fieldErrors.uploadBytesDiffer')
   }
 }
 
@@ -108,13 +107,13 @@ function checkKind(header: Buffer, upload: StoredBlob): void {
   const type = detectPhotoMediaType(header)
   if (!type) throw unsupportedPhotoTypeProblem()
   if (type !== upload.content_type) {
-    throw validationProblem({ content_type: ['does not match the received bytes'] })
+    throw fieldProblem('content_type', 'fieldErrors.uploadBytesDiffer')
   }
 }
 
 /** 413: the file is larger than registered. */
 export function uploadTooLongProblem(): DomainError {
-  return new DomainError('too-large', 'The file is larger than announced.')
+  return new DomainError('too-large', 'refusals.uploadTooLong')
 }
 
 /** The received upload of a user. Throws 422 if it does not exist or has not arrived. */
@@ -125,9 +124,8 @@ export async function findReceivedUpload(
 ): Promise<StoredBlob> {
   const upload = await findUploadBySignedId(parts, signedId)
   // The same message for other users' uploads, to reveal nothing about them.
-  if (!upload || upload.user_id !== userId)
-    throw validationProblem({ photo: ['is not one of your uploads or has expired'] })
-  if (!upload.stored) throw validationProblem({ photo: ['has not arrived'] })
+  if (!upload || upload.user_id !== userId) throw fieldProblem('photo', 'fieldErrors.uploadNotOwn')
+  if (!upload.stored) throw fieldProblem('photo', 'fieldErrors.uploadNotReceived')
   return upload
 }
 
@@ -137,6 +135,6 @@ export async function readReceivedUpload(
   upload: StoredBlob | null,
 ): Promise<Buffer> {
   const bytes = upload && (await readStoredFile(storage, upload.key))
-  if (!bytes) throw validationProblem({ photo: ['was deleted; upload it again'] })
+  if (!bytes) throw fieldProblem('photo', 'fieldErrors.uploadDeleted')
   return bytes
 }

@@ -83,7 +83,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
   app.get(path, async (request, reply) => {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade || request.headers.upgrade?.toLowerCase() !== 'websocket') {
-      throw new DomainError('malformed', 'This URL requires a WebSocket with the ActionCable protocol.')
+      throw new DomainError('malformed', 'apiErrors.webSocketRequired')
     }
     refuseUnknownProtocol(request)
     const address = toClientNetwork(request.ip)
@@ -103,13 +103,14 @@ export async function addCable(app: FastifyInstance): Promise<void> {
   })
 
   function refuseTooMany(address: string): void {
-    if (isClosing) throw new DomainError('unavailable', 'The server is closing.')
+    if (isClosing) throw new DomainError('unavailable', 'apiErrors.serverClosing')
     if (maxPerNetwork > 0 && (openByNetwork.get(address) ?? 0) >= maxPerNetwork) {
-      throw new DomainError('too-many-requests', 'Too many connections from this address.', {
+      throw new DomainError('too-many-requests', 'apiErrors.connectionsOfAddress', {
         retryAfterSeconds: realtimeChannel.pollMaxMs / 1000,
       })
     }
-    if (members.size >= cable.maxSockets) throw new DomainError('unavailable', 'Too many connections.')
+    if (members.size >= cable.maxSockets)
+      throw new DomainError('unavailable', 'apiErrors.connectionsOfServer')
   }
 
   /** Authenticates the requester, or returns the reason to refuse the socket. Pages of other origins may connect, but not with cookies. */
@@ -236,7 +237,9 @@ export async function addCable(app: FastifyInstance): Promise<void> {
 function refuseUnknownProtocol({ headers }: FastifyRequest): void {
   const offered = headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
   if (offered.length === 0 || chooseProtocol(new Set(offered))) return
-  throw new DomainError('malformed', `The WebSocket protocol must be ${cableSubprotocol}.`)
+  throw new DomainError('malformed', 'apiErrors.webSocketProtocol', {
+    values: { protocol: cableSubprotocol },
+  })
 }
 
 /** Selects the subprotocol. The second one tells clients not to reconnect. */

@@ -2,9 +2,7 @@ import type { SatChartFormat } from '../../core/contract/sat-chart-job.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Bbox } from '../../core/geo.ts'
 import { satChartArea } from '../../core/limits/sat-charts.ts'
-import { formatMessage } from '../../core/text.ts'
-import { localizedFieldProblem } from '../system/domain-error.ts'
-import type { ServerMessages } from '../messages/language-messages.ts'
+import { validationProblem, type Reason } from '../system/domain-error.ts'
 import { findSheetSources } from './chart-sources.ts'
 import { mergeGridSheets, type GridSheet } from './chart-sheet.ts'
 import { countSheetsAroundWorld } from './sheet-grid.ts'
@@ -41,7 +39,7 @@ interface FileRequest {
 /** Throws 422 if a bounding box cannot be written as one file of the format. The number of sheets must have been checked. */
 export function validateAreaFile(request: FileRequest, box: Bbox): void {
   const refusal = getMergeError(request, box)
-  if (refusal) throw localizedFieldProblem('x1', refusal)
+  if (refusal) throw validationProblem({ x1: [refusal] })
 }
 
 /**
@@ -51,10 +49,10 @@ export function validateAreaFile(request: FileRequest, box: Bbox): void {
 export function getMergeError(
   { file_format: format, tile_zoom: tileZoom }: FileRequest,
   box: Bbox,
-): ((messages: ServerMessages) => string) | null {
+): Reason | null {
   if (format !== 'kap_merged') return null
   const { columns, rows } = mergeGridSheets(box, tileZoom)
   const most = Math.min(satChartArea.maxMergedSheetsPerSide, countSheetsAroundWorld(tileZoom) / 2)
   if (Math.max(columns, rows) <= most) return null
-  return ({ chartRefusals }) => formatMessage(chartRefusals.tooWide, { columns, rows, most })
+  return { key: 'chartRefusals.tooWide', values: { columns, rows, most } }
 }

@@ -1,8 +1,7 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { fromMercator } from '../../core/geo.ts'
 import { satChartArea } from '../../core/limits/sat-charts.ts'
-import { formatMessage } from '../../core/text.ts'
-import { localizedFieldProblem } from '../system/domain-error.ts'
+import { fieldProblem } from '../system/domain-error.ts'
 import { getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'
 
 /** Names of hosts whose terms forbid copies, whatever the configured sources state. */
@@ -88,8 +87,6 @@ export function requireChartSource(
   const candidates = sheets.map((sheet) => findSheetSources(sheet, sources))
   if (candidates.some((candidate) => candidate.sources.length > 0)) return
   const deepest = Math.max(...candidates.map(({ deepestZoom }) => deepestZoom ?? -1))
-  if (deepest < 0) throw localizedFieldProblem(names.where, ({ chartRefusals }) => chartRefusals.noSource)
-  throw localizedFieldProblem(names.zoom, ({ chartRefusals }) =>
-    formatMessage(chartRefusals.zoomTooHigh, { zoom: deepest }),
-  )
+  if (deepest < 0) throw fieldProblem(names.where, 'chartRefusals.noSource')
+  throw fieldProblem(names.zoom, 'chartRefusals.zoomTooHigh', { zoom: deepest })
 }

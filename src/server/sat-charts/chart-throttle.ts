@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { satChartArea } from '../../core/limits/sat-charts.ts'
-import { formatMessage } from '../../core/text.ts'
-import { localizedProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 
 /** Limits the chart downloads of each user. The counts are local to this process. */
 export interface ChartThrottle {
@@ -25,17 +24,14 @@ export function createChartThrottle(rateFactor: number): ChartThrottle {
       const now = running.get(userId) ?? 0
       const most = Math.ceil(maxConcurrentDownloads * rateFactor)
       if (now >= most) {
-        throw localizedProblem(
-          'too-many-requests',
-          ({ chartRefusals }) => formatMessage(chartRefusals.tooManyDownloads, { most }),
-          {
-            retryAfterSeconds: retryAfterSeconds,
-          },
-        )
+        throw new DomainError('too-many-requests', 'chartRefusals.tooManyDownloads', {
+          values: { most },
+          retryAfterSeconds,
+        })
       }
       const usedSheets = used.get(userId) ?? 0
       if (usedSheets > 0 && usedSheets + sheets > maxSheetsPerHour * rateFactor) {
-        throw localizedProblem('too-many-requests', ({ chartRefusals }) => chartRefusals.hourlyLimitReached, {
+        throw new DomainError('too-many-requests', 'chartRefusals.hourlyLimitReached', {
           retryAfterSeconds: Math.ceil(used.getRemainingTTL(userId) / 1000),
         })
       }

@@ -2,17 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../core/contract/errors.ts'
 import type { SatChartEstimate, SatChartJob, SatChartJobRequest } from '../../core/contract/sat-chart-job.ts'
 import { satChartArea, satChartEstimates } from '../../core/limits/sat-charts.ts'
-import { formatMessage } from '../../core/text.ts'
 import { createConcurrencySlots } from '../system/concurrency-slots.ts'
-import {
-  DomainError,
-  notFoundProblem,
-  localizedProblem,
-  localizedFieldProblem,
-} from '../system/domain-error.ts'
+import { DomainError, fieldProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendStoredFile } from '../http/stored-file.ts'
 import { deleteMarkedFiles } from '../storage/delete-marked-files.ts'
 import { doneAnswer, replySent } from '../http/contract-routes.ts'
+import { formatReason } from '../http/format-reason.ts'
 import { getMessages } from '../http/messages.ts'
 import { type ServerMessages } from '../messages/language-messages.ts'
 import { getMergeError, validateAreaFile } from './area-chart.ts'
@@ -99,13 +94,10 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
     )
     if (!job) {
       throttle.giveBack(userId, sheets)
-      throw localizedProblem(
-        'too-many-requests',
-        ({ chartRefusals }) => formatMessage(chartRefusals.tooManyDownloads, { most }),
-        {
-          retryAfterSeconds: retryAfterSeconds,
-        },
-      )
+      throw new DomainError('too-many-requests', 'chartRefusals.tooManyDownloads', {
+        values: { most },
+        retryAfterSeconds,
+      })
     }
     jobRunner.notifyNewJob()
     return toSatChartJob(job, getMessages(request))
@@ -125,7 +117,7 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
 
   serve('GET /chart_jobs/:id/file', async ({ params, request, reply }) => {
     const { id, state, input, file_key: key, result } = await requireJob(params.id)
-    if (state !== 'done') throw notFoundProblem('file yet: the charts are not ready')
+    if (state !== 'done') throw notFoundProblem('refusals.chartsNotReady')
     const { name, type } = chartFileTypes[input.file_format]
     void reply.header('content-disposition', `attachment; filename="${name}"`)
     void reply.header('cache-control', 'private, no-cache')
@@ -140,7 +132,7 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
 
   async function requireJob(id: number): Promise<ChartJobRow> {
     const job = await findChartJob(db, id)
-    if (!job) throw notFoundProblem('job with this id')
+    if (!job) throw notFoundProblem('refusals.chartJobNotFound')
     return job
   }
 }
@@ -150,9 +142,7 @@ function requireCharts(request: SatChartJobRequest, { sources }: ChartContext): 
   const tileZoom = request.tile_zoom
   const count = countSheets(request, tileZoom)
   if (count > satChartArea.maxSheets) {
-    throw localizedFieldProblem('x1', ({ chartRefusals }) =>
-      formatMessage(chartRefusals.tooLarge, { count, most: satChartArea.maxSheets }),
-    )
+    throw fieldProblem('x1', 'chartRefusals.tooLarge', { count, most: satChartArea.maxSheets })
   }
   validateAreaFile(request, request)
   requireChartSource(listGridSheets(request, tileZoom), sources, { where: 'x1', zoom: 'tile_zoom' })
@@ -165,13 +155,13 @@ function estimateJob(
 ): SatChartEstimate {
   const count = countSheets(request, request.tile_zoom)
   const sheets = count <= satChartArea.maxSheets ? listGridSheets(request, request.tile_zoom) : []
-  const getRefusal = sheets.length > 0 ? getMergeError(request, request) : null
+  const refusal = sheets.length > 0 ? getMergeError(request, request) : null
   const usedSources = new Set(sheets.flatMap((sheet) => findSheetSources(sheet, sources).sources.slice(0, 1)))
   return {
     sheets: count,
     most_sheets: satChartArea.maxSheets,
     bytes: guessBytes(request, count),
-    refusal: getRefusal ? getRefusal(messages) : null,
+    refusal: refusal && formatReason(refusal, messages),
     sources: [...usedSources].map(({ attribution, licence, maxZoom }) => ({
       attribution,
       licence,

@@ -6,13 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fromMercator, type Bbox } from '../../core/geo.ts'
 import { satChartArea, satChartDownload } from '../../core/limits/sat-charts.ts'
-import { formatMessage } from '../../core/text.ts'
-import {
-  DomainError,
-  notFoundProblem,
-  localizedProblem,
-  localizedFieldProblem,
-} from '../system/domain-error.ts'
+import { DomainError, fieldProblem, notFoundProblem } from '../system/domain-error.ts'
 import { replySent } from '../http/contract-routes.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { validateAreaFile, type AreaFileResult } from './area-chart.ts'
@@ -39,11 +33,10 @@ export function registerSatChartRoutes(app: FastifyInstance): void {
 
   serve('GET /places/download_kap_file/:id', async ({ params, query, requireUser, request, reply }) => {
     const place = await findPlace(database.readDb, params.id)
-    if (!place) throw notFoundProblem('place with this id')
+    if (!place) throw notFoundProblem('refusals.placeNotFound')
     const zoom = query.zoom ?? satChartDownload.defaultZoom
     const sheet = createPlaceSheet(place, zoom)
-    if (!isOnSheet(place.latitude, sheet))
-      throw localizedFieldProblem('id', ({ chartRefusals }) => chartRefusals.noSource)
+    if (!isOnSheet(place.latitude, sheet)) throw fieldProblem('id', 'chartRefusals.noSource')
     requireChartSource([sheet], context.sources, { where: 'id', zoom: 'zoom' })
     const name = `${place.id}_gm_z${zoom}`
     const isGet = request.method !== 'HEAD'
@@ -76,9 +69,7 @@ export function registerSatChartRoutes(app: FastifyInstance): void {
     const bounds: Bbox = { x1, y1, x2, y2 }
     const count = countSheets(bounds, tileZoom)
     if (count > satChartArea.maxSheets) {
-      throw localizedFieldProblem('x1', ({ chartRefusals }) =>
-        formatMessage(chartRefusals.tooLarge, { count, most: satChartArea.maxSheets }),
-      )
+      throw fieldProblem('x1', 'chartRefusals.tooLarge', { count, most: satChartArea.maxSheets })
     }
     validateAreaFile(query, bounds)
     requireChartSource(listGridSheets(bounds, tileZoom), context.sources, { where: 'x1', zoom: 'tile_zoom' })
@@ -150,7 +141,7 @@ export function registerSatChartRoutes(app: FastifyInstance): void {
       signal.throwIfAborted()
       if (error instanceof DomainError) throw error
       logFailure(error)
-      throw localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.cannotWrite, {
+      throw new DomainError('unavailable', 'chartRefusals.cannotWrite', {
         retryAfterSeconds: retryAfterSeconds,
       })
     } finally {
@@ -168,9 +159,8 @@ function isOnSheet(latitude: number, { zoom, top, height }: ChartSheet): boolean
 }
 
 function createNoChartProblem(reason: 'no imagery' | 'source away', where: string): DomainError {
-  if (reason === 'no imagery')
-    return localizedFieldProblem(where, ({ chartRefusals }) => chartRefusals.noSource)
-  return localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.sourceUnavailable, {
+  if (reason === 'no imagery') return fieldProblem(where, 'chartRefusals.noSource')
+  return new DomainError('unavailable', 'chartRefusals.sourceUnavailable', {
     retryAfterSeconds: retryAfterSeconds,
   })
 }

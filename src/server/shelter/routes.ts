@@ -18,7 +18,7 @@ export function registerShelterRoutes({
 }: FastifyInstance): void {
   serve('GET /places/:id/shelter', async ({ params }) => {
     const place = await findShelterPlace(publicReadDb, params.id)
-    if (!place) throw notFoundProblem('place with this id')
+    if (!place) throw notFoundProblem('refusals.placeNotFound')
     const now = clock()
     const measured = await shelters.getShelter(place)
     const [names, wind, logged, forecast] = await Promise.all([

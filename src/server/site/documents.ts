@@ -30,7 +30,7 @@ export async function addSite(app: FastifyInstance): Promise<void> {
   if (existsSync(siteFolder)) await app.register(addSiteFiles)
   const { documentTemplate } = app
   app.setNotFoundHandler(async (request, reply) => {
-    if (!documentTemplate || !isPageRequest(request)) throw notFoundProblem('such address')
+    if (!documentTemplate || !isPageRequest(request)) throw notFoundProblem('refusals.addressNotFound')
     return sendPage(request, reply, documentTemplate, app)
   })
   if (documentTemplate) app.get('/', (request, reply) => sendPage(request, reply, documentTemplate, app))

@@ -35,7 +35,7 @@ export interface FileStorage {
 /** Failure of the storage. Clients get a general text, the log gets `reason`; neither contains a key or a secret. */
 export class StorageError extends DomainError {
   constructor(reason: string) {
-    super('unavailable', 'Stored files are temporarily unavailable. Try again in a minute.')
+    super('unavailable', 'refusals.storageUnavailable')
     this.message = reason
   }
 }

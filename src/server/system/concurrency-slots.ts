@@ -27,13 +27,13 @@ export function createConcurrencySlots({
     async run(key, task) {
       const own = byKey.get(key) ?? 0
       if (own >= perUser) {
-        const detail = `Each user may run at most ${perUser} of these at a time. Wait until one has finished.`
-        throw new DomainError('too-many-requests', detail, { retryAfterSeconds })
+        throw new DomainError('too-many-requests', 'refusals.slotsOfUser', {
+          values: { most: perUser },
+          retryAfterSeconds,
+        })
       }
-      if (taken >= total) {
-        const detail = 'Too many of these are running. Try again in a minute.'
-        throw new DomainError('unavailable', detail, { retryAfterSeconds })
-      }
+      if (taken >= total)
+        throw new DomainError('unavailable', 'refusals.slotsOfServer', { retryAfterSeconds })
       byKey.set(key, own + 1)
       taken++
       try {

@@ -7,7 +7,7 @@ import type { CachedResponse } from '../http/response-cache.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import type { PointFeature } from '../map-layers/cluster-queries.ts'
 import { exportAttributions } from '../messages/record-texts.ts'
-import { notFoundProblem, validationProblem } from '../system/domain-error.ts'
+import { notFoundProblem, validationProblem, type Reason } from '../system/domain-error.ts'
 import { encodeTile, getTileBounds, type TileAddress } from './encode-tile.ts'
 import { tileLayers, type TileLayer } from './tile-layers.ts'
 
@@ -57,19 +57,21 @@ export function registerVectorTileRoutes(app: FastifyInstance): void {
     )
     app.get<VectorTileRoute>(`${vectorTilesBasePath}/${layer.id}/:z/:x/:file`, async (request, reply) => {
       const address = parseAddress(request.params)
-      if (!isInWorld(address)) throw notFoundProblem('such tile')
+      if (!isInWorld(address)) throw notFoundProblem('apiErrors.tileNotFound')
       return sendTile(request, reply, layer, address)
     })
   }
 }
 
+const notWholeNumber: Reason = { key: 'inputErrors.wholeNumber' }
+
 /** Parses the address of a tile. Throws 422 if a part of it is not a whole number. */
 function parseAddress({ z, x, file }: VectorTileRoute['Params']): TileAddress {
   const parts = Object.entries({ z, x, y: file.replace(/\.mvt$/, '') })
   const wrong = parts.filter(([, text]) => !/^-?\d+$/.test(text))
-  if (!file.endsWith('.mvt')) throw notFoundProblem('such file')
+  if (!file.endsWith('.mvt')) throw notFoundProblem('apiErrors.fileNotFound')
   if (wrong.length > 0)
-    throw validationProblem(Object.fromEntries(wrong.map(([name]) => [name, ['must be a whole number']])))
+    throw validationProblem(Object.fromEntries(wrong.map(([name]) => [name, [notWholeNumber]])))
   const [, , y] = parts.map(([, text]) => Number(text))
   return { z: Number(z), x: Number(x), y: y ?? 0 }
 }

@@ -21,7 +21,7 @@ export function registerConnectionRoutes(app: FastifyInstance): void {
     const { id: userId } = await requireUser()
     const isThere = await followVessel(db, userId, query.vessel_id)
     const vessel = isThere ? await findVessel(db, query.vessel_id, userId, clock()) : null
-    if (!vessel) throw notFoundProblem('vessel with this id')
+    if (!vessel) throw notFoundProblem('refusals.vesselNotFound')
     return vessel
   })
 
@@ -33,7 +33,7 @@ export function registerConnectionRoutes(app: FastifyInstance): void {
   serve('GET /followers', async ({ requireUser }) => listFollowers(readDb, (await requireUser()).id))
 
   serve('PATCH /vessels/:id/followers', async ({ params, body }) => {
-    if (!(await updateFollower(db, params.id, body))) throw notFoundProblem('follower of this vessel')
+    if (!(await updateFollower(db, params.id, body))) throw notFoundProblem('refusals.followerNotFound')
     return doneAnswer
   })
 }

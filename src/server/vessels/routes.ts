@@ -41,7 +41,7 @@ export function registerVesselRoutes(app: FastifyInstance): void {
   serve('GET /vessels/:id', async ({ params, getRequester }) => {
     await vesselAreas.takeDue()
     const vessel = await findVessel(readDb, params.id, (await getRequester()).user?.id ?? null, clock())
-    if (!vessel) throw notFoundProblem('vessel with this id')
+    if (!vessel) throw notFoundProblem('refusals.vesselNotFound')
     return vessel
   })
 
@@ -53,7 +53,7 @@ export function registerVesselRoutes(app: FastifyInstance): void {
     const key = user ? `user ${user.id}` : toClientNetwork(request.ip)
     const gpx = await app.exportService.slots.run(key, async () => {
       const track = await readTrack(readDb, id, { requesterId, hours, now: clock() })
-      if (!track) throw notFoundProblem('vessel with this id')
+      if (!track) throw notFoundProblem('refusals.vesselNotFound')
       return formatTrackGpx({ ...track, isReversed: query.reverse ?? false })
     })
     reply

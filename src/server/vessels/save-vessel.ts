@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import { claimAisDays } from '../../core/limits/vessels.ts'
-import { formatMessage } from '../../core/text.ts'
 import {
   DomainError,
-  validationProblem,
+  fieldProblem,
   notFoundProblem,
-  localizedFieldProblem,
+  validationProblem,
+  type Reason,
 } from '../system/domain-error.ts'
 import type { Db } from '../database/tables.ts'
 import { addVessel, editVessel, type VesselEditError } from './edit-queries.ts'
@@ -33,7 +33,7 @@ export async function saveNewVessel(
   return readSavedVessel(database.db, saved.id, userId, clock())
 }
 
-const needed = ['is missing']
+const needed: Reason[] = [{ key: 'fieldErrors.missing' }]
 
 /**
  * Changes a vessel, claims it (`user_id` is the user's id) or releases it (`user_id` is null).
@@ -66,7 +66,7 @@ export async function saveVessel(
 
 async function readSavedVessel(db: Db, id: number, userId: number, now: Date): Promise<Vessel> {
   const vessel = await findVessel(db, id, userId, now)
-  if (!vessel) throw notFoundProblem('vessel with this id')
+  if (!vessel) throw notFoundProblem('refusals.vesselNotFound')
   return vessel
 }
 
@@ -75,31 +75,27 @@ function toVesselProblem(refusal: VesselEditError, body: VesselEdit, current: Ve
   const mmsi = body.mmsi?.trim() ?? ''
   switch (refusal) {
     case 'not-found':
-      return notFoundProblem('vessel with this id')
+      return notFoundProblem('refusals.vesselNotFound')
     case 'not-yours':
       return notYoursProblem()
     case 'stale':
-      return new DomainError('conflict', 'The vessel was changed since you read it.', {
+      return new DomainError('conflict', 'refusals.vesselChanged', {
         current,
         yours: body,
       })
     case 'too-many':
-      return localizedFieldProblem('user_id', ({ messages }) => messages.vessels.limit)
+      return fieldProblem('user_id', 'messages.vessels.limit')
     case 'no-such-place':
-      return validationProblem({ place_id: ['is not the id of a place'] })
+      return fieldProblem('place_id', 'fieldErrors.homePort')
     case 'heard-by-ais':
-      return localizedFieldProblem('privacy', ({ messages }) =>
-        formatMessage(messages.vessels.heardByAis, { days: claimAisDays }),
-      )
+      return fieldProblem('privacy', 'messages.vessels.heardByAis', { days: claimAisDays })
     case 'mmsi-taken':
-      return localizedFieldProblem('mmsi', ({ messages }) =>
-        formatMessage(messages.vessels.mmsiTaken, { mmsi }),
-      )
+      return fieldProblem('mmsi', 'messages.vessels.mmsiTaken', { mmsi })
     case 'mmsi-set':
-      return localizedFieldProblem('mmsi', ({ messages }) => messages.vesselEdit.mmsiSet)
+      return fieldProblem('mmsi', 'messages.vesselEdit.mmsiSet')
   }
 }
 
 function notYoursProblem(): DomainError {
-  return new DomainError('forbidden', "You don't have permission to change this vessel.")
+  return new DomainError('forbidden', 'refusals.notYourVessel')
 }

@@ -10,7 +10,7 @@ import {
 } from '../../core/records/vessel-columns.ts'
 import { round } from '../../core/units.ts'
 import { parseImoNumber, isShipMmsi } from '../../core/vessel-identifiers.ts'
-import { validationProblem } from '../system/domain-error.ts'
+import { validationProblem, type Reason } from '../system/domain-error.ts'
 
 /**
  * Normalizes an edit of a vessel for the database: trims texts, replaces empty texts with
@@ -18,7 +18,7 @@ import { validationProblem } from '../system/domain-error.ts'
  * Throws 422 with messages by field.
  */
 export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselBaseFields> {
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, Reason[]> = {}
   const fields: Partial<VesselBaseFields> = {}
   if (body.name !== undefined) fields.name = body.name.trim()
   for (const field of listColumnNames(vesselTextColumns)) {
@@ -31,25 +31,25 @@ export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselB
   for (const field of ['place_id', 'year_make'] as const) {
     if (body[field] !== undefined) fields[field] = body[field]
   }
-  if (fields.mmsi && !isShipMmsi(fields.mmsi)) errors.mmsi = [mmsiRule]
+  if (fields.mmsi && !isShipMmsi(fields.mmsi)) errors.mmsi = [{ key: 'fieldErrors.mmsi' }]
   if (fields.imo) {
     fields.imo = parseImoNumber(fields.imo)
-    if (fields.imo === null) errors.imo = ['must be 7 digits with a valid check digit']
+    if (fields.imo === null) errors.imo = [{ key: 'fieldErrors.imo' }]
   }
   if (body.vessel_type !== undefined) {
     const key = parseVesselType(body.vessel_type)
     if (key) fields.vessel_type = key
-    else errors.vessel_type = ['is not a type of vessel']
+    else errors.vessel_type = [{ key: 'fieldErrors.vesselType' }]
   }
   if (body.country_registration !== undefined) {
     fields.country_registration = body.country_registration ?? vesselDefaults.countryCode
     if (!countryCodes.includes(fields.country_registration))
-      errors.country_registration = ['is not a country code']
+      errors.country_registration = [{ key: 'fieldErrors.countryCode' }]
   }
   const lastYear = now.getUTCFullYear() + vesselForm.yearsAhead
   const { year_make: year } = fields
   if (year !== undefined && year !== null && (year < vesselForm.yearMin || year > lastYear))
-    errors.year_make = [`must be from ${vesselForm.yearMin} to ${lastYear}`]
+    errors.year_make = [{ key: 'fieldErrors.yearRange', values: { low: vesselForm.yearMin, high: lastYear } }]
   if (Object.keys(errors).length > 0) throw validationProblem(errors)
   return fields
 }
@@ -64,8 +64,6 @@ export function toVesselPrivacy({ privacy = {} }: VesselEdit): Partial<VesselPri
     ...(expires && { position_expires_hours: round(expires, vesselDecimals) }),
   }
 }
-
-const mmsiRule = 'must be 9 digits, the first three a country (201 to 775)'
 
 function textOrNull(text: string | null): string | null {
   return text?.trim() || null

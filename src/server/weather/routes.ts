@@ -13,7 +13,7 @@ export function registerWeatherRoutes(app: FastifyInstance): void {
 
   serve('GET /meteo_reps/:id', async ({ params }) => {
     const report = await findMeteoReport(database.publicReadDb, params.id)
-    if (!report) throw notFoundProblem('weather beacon with this id')
+    if (!report) throw notFoundProblem('refusals.weatherBeaconNotFound')
     return report
   })
 }

@@ -14,7 +14,7 @@ export function registerTideRoutes({
 }: FastifyInstance): void {
   serve('GET /places/:id/tides', async ({ params, query }) => {
     const place = await findPlace(publicReadDb, params.id)
-    if (!place) throw notFoundProblem('place with this id')
+    if (!place) throw notFoundProblem('refusals.placeNotFound')
     const now = clock()
     const time_zone = findTimeZone(place)
     const day = getLocalDay(now, time_zone)

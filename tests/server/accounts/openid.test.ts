@@ -5,7 +5,7 @@ import { findIdentity } from '../../../src/server/accounts/sign-in/identity-quer
 import { openIdTimeoutMinutes } from '../../../src/core/limits/accounts.ts'
 import { createOpenId } from '../../../src/server/accounts/sign-in/openid.ts'
 import { parseSettings } from '../../../src/server/system/settings.ts'
-import { localizedProblem } from '../../../src/server/system/domain-error.ts'
+import { DomainError } from '../../../src/server/system/domain-error.ts'
 import { openSecrets } from '../../../src/server/system/secrets.ts'
 import { readOutbox } from '../../support/outbox.ts'
 import { startOpenIdProvider, type OpenIdUser, type OpenIdProvider } from '../../fakes/openid-provider.ts'
@@ -250,9 +250,7 @@ describe('OpenID log-in', () => {
   it('counts a new account as a sign-up, and shows on the sign-in page that there were too many', async () => {
     const limit = vi
       .spyOn(server.app.rateLimiter, 'limitSignUps')
-      .mockRejectedValue(
-        localizedProblem('too-many-requests', ({ account }) => account.errors.tooManySignUps),
-      )
+      .mockRejectedValue(new DomainError('too-many-requests', 'account.errors.tooManySignUps'))
     const newUser = createProviderUser()
     const refused = await logInAs(newUser)
     limit.mockRestore()

@@ -50,9 +50,9 @@ it('an error that was not expected is logged, and answered as a problem in the l
   expect(headers).not.toHaveProperty('retry-after')
 })
 
-it('errors of the client, and calls that are not implemented, are not logged', async () => {
-  expect((await answer(new DomainError('forbidden', 'No.'))).statusCode).toBe(403)
-  expect((await answer(new DomainError('not-available', 'Not yet.'))).statusCode).toBe(501)
+it('a failure of the client, and a call that is not implemented, are not logged', async () => {
+  expect((await answer(new DomainError('forbidden', 'refusals.noPermission'))).statusCode).toBe(403)
+  expect((await answer(new DomainError('not-available', 'apiErrors.notImplemented'))).statusCode).toBe(501)
   expect(logged).toEqual([])
 })
 
@@ -70,25 +70,27 @@ it.each([
 it('each unavailable answer has a Retry-After, with the time that the error states', async () => {
   const states = async (...details: ConstructorParameters<typeof DomainError>) =>
     (await answer(new DomainError(...details))).headers['retry-after']
-  expect(await states('too-many-requests', 'Later.', { retryAfterSeconds: 77 })).toBe('77')
-  expect(await states('unavailable', 'Later.', { retryAfterSeconds: 77 })).toBe('77')
-  expect(await states('unavailable', 'Later.')).toBe(String(databaseTimeouts.retryAfterSeconds))
-  expect(await states('conflict', 'Changed.')).toBeUndefined()
+  expect(await states('too-many-requests', 'refusals.tooManyRequests', { retryAfterSeconds: 77 })).toBe('77')
+  expect(await states('unavailable', 'refusals.tooManyRequests', { retryAfterSeconds: 77 })).toBe('77')
+  expect(await states('unavailable', 'refusals.tooManyRequests')).toBe(
+    String(databaseTimeouts.retryAfterSeconds),
+  )
+  expect(await states('conflict', 'refusals.placeChanged')).toBeUndefined()
 })
 
 it('a browser gets a page while the server is unavailable, and programs a problem', async () => {
-  const error = new DomainError('unavailable', 'The <database> is away.')
+  const error = new DomainError('unavailable', 'refusals.placeChangedBy', { values: { name: '<b>' } })
   const page = await answer(error, '/page', html)
   expect(page.statusCode).toBe(503)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['retry-after']).toBe(String(databaseTimeouts.retryAfterSeconds))
-  expect(page.body).toContain('<p>The &lt;database&gt; is away.</p>')
+  expect(page.body).toContain('<p>Someone else (&lt;b&gt;) saved this place meanwhile.</p>')
   for (const [url, headers] of [
     ['/page', {}],
     ['/api/v1/call', html],
   ] as const)
     expect((await answer(error, url, headers)).headers['content-type']).toMatch('application/problem+json')
-  const other = await answer(new DomainError('forbidden', 'No.'), '/page', html)
+  const other = await answer(new DomainError('forbidden', 'refusals.noPermission'), '/page', html)
   expect(other.headers['content-type']).toMatch('application/problem+json')
 })
 

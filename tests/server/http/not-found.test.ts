@@ -26,8 +26,8 @@ const report = { report: { subject: 'place', subject_id: 987_654, reason: 'not t
 it.each<[method: HttpMethod | 'PUT', url: string, what: RegExp, body?: object]>([
   ['GET', '/api/v1/users/987654', /user/],
   ['GET', '/api/v1/posts?place_id=987654', /place/],
-  ['DELETE', '/api/v1/nav_aids/987654', /nav aid/],
-  ['DELETE', '/api/v1/posts/987654', /post|review/],
+  ['DELETE', '/api/v1/nav_aids/987654', /navigation aid/],
+  ['DELETE', '/api/v1/posts/987654', /review/],
   ['DELETE', '/api/v1/reports/987654', /report/],
   ['POST', '/api/v1/reports', /record/, report],
   ['DELETE', '/api/v1/users/987654', /user/],

@@ -126,7 +126,9 @@ describe('pages of features', () => {
       expect(limitByQuota.mock.calls.map(([name, , userId]) => [name, userId])).toEqual([
         ['featurePages', null],
       ])
-      limitByQuota.mockRejectedValue(new DomainError('too-many-requests', 'x', { retryAfterSeconds: 60 }))
+      limitByQuota.mockRejectedValue(
+        new DomainError('too-many-requests', 'refusals.tooManyRequests', { retryAfterSeconds: 60 }),
+      )
       const statuses = [await request('limit=7'), await request('limit=8')].map(
         ({ statusCode }) => statusCode,
       )

@@ -14,7 +14,9 @@ it.each(['', 'helipad', 'fuel,helipad', 'fuel,fuel', 'fuel,'])(
     expect(() => parseHasParameter(has)).toThrow(
       expect.objectContaining({
         code: 'invalid',
-        details: { errors: { has: [expect.stringContaining(facilityKeys.join(', '))] } },
+        details: {
+          errors: { has: [{ key: 'inputErrors.facilities', values: { keys: facilityKeys.join(', ') } }] },
+        },
       }),
     )
   },

@@ -31,7 +31,7 @@ it.each<[what: string, table: string, quota: QuotaName, send: () => Promise<unkn
 ])('%s beyond the quota is not stored', async (_what, table, quota, send) => {
   const limit = vi.spyOn(server.app.rateLimiter, 'limitByQuota')
   onTestFinished(() => limit.mockRestore())
-  limit.mockRejectedValue(new DomainError('too-many-requests', 'Later.'))
+  limit.mockRejectedValue(new DomainError('too-many-requests', 'refusals.tooManyRequests'))
   const count = async () => (await server.database.pool.query(`select from ${table}`)).rowCount ?? 0
   await send()
   expect(await count()).toBe(0)

@@ -30,15 +30,17 @@ describe('uploaded photos', () => {
   ])('are refused with 415 if they are %s', async (_name, bytes) => {
     await expect(processPhoto(bytes)).rejects.toMatchObject({
       code: 'unsupported-media-type',
-      message:
-        'This file cannot be read. Save the photo as JPEG and choose it again (formats: JPEG, PNG, GIF, WebP, AVIF).',
+      reason: {
+        key: 'messages.photoUpload.photoKind',
+        values: { kinds: 'JPEG, PNG, GIF, WebP, AVIF' },
+      },
     })
   })
 
   it('are refused with 422 if they are damaged', async () => {
     await expect(processPhoto(Buffer.from('\xff\xd8\xff', 'latin1'))).rejects.toMatchObject({
       code: 'invalid',
-      details: { errors: { image: ['is damaged and cannot be read'] } },
+      details: { errors: { image: [{ key: 'fieldErrors.photoDamaged' }] } },
     })
   })
 
@@ -51,7 +53,7 @@ describe('uploaded photos', () => {
   ])(
     'of type %s with %i × %i pixels are the largest; one more row is refused with 422',
     async (format, width, height, million) => {
-      const errors = { image: [`has more than ${million} million pixels`] }
+      const errors = { image: [{ key: 'fieldErrors.photoPixels', values: { millions: million } }] }
       await expect(processPhoto(await createPhotoHeader(format, width, height + 1))).rejects.toMatchObject({
         code: 'invalid',
         details: { errors },
@@ -72,7 +74,7 @@ describe('uploaded photos', () => {
 
 describe('photo queue', () => {
   it('runs one task at a time in order and refuses tasks above its length', async () => {
-    const queue = createTaskQueue({ concurrency: 1, maxWaiting: 2, refusedDetail: 'full' })
+    const queue = createTaskQueue({ concurrency: 1, maxWaiting: 2, refusedReason: 'refusals.photoQueueFull' })
     const log: string[] = []
     let running = 0
     const createTask = (name: string) => () =>

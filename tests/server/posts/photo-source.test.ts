@@ -29,5 +29,5 @@ it.each([
 
 it('a file without bytes is refused', () => {
   const files: Files = new Map([['post[photo][image]', { ...file(''), filename: 'quay.jpg' }]])
-  expect(() => getPhotoSource(files, 'post', undefined)).toThrow('photo is empty.')
+  expect(() => getPhotoSource(files, 'post', undefined)).toThrow('invalid photo: fieldErrors.photoEmpty')
 })

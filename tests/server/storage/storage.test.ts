@@ -127,7 +127,7 @@ describe('a stored file', () => {
     await expect(reading).rejects.toMatchObject({
       code: 'unavailable',
       message: 'reading a stored file failed or took too long',
-      detail: 'Stored files are temporarily unavailable. Try again in a minute.',
+      reason: { key: 'refusals.storageUnavailable' },
     })
     const missing = { get: () => Promise.resolve(null) } as unknown as FileStorage // as above
     expect(await readStoredFile(missing, generateStorageKey())).toBeNull()

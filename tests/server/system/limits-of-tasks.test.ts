@@ -38,7 +38,7 @@ it('the slots of one user and of all users are limited, and each is released whe
 })
 
 it('a queue runs a number of tasks at a time, lets some wait in order and refuses more', async () => {
-  const queue = createTaskQueue({ concurrency: 2, maxWaiting: 1, refusedDetail: 'full' })
+  const queue = createTaskQueue({ concurrency: 2, maxWaiting: 1, refusedReason: 'refusals.photoQueueFull' })
   const tasks = [createTask(), createTask(), createTask(), createTask()] as const
   const [a, b, c, d] = tasks.map(({ run }) => queue(run))
   await expect(d).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 })

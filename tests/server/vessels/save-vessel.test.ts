@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const missing = 2_147_483_647
 const notYours = {
   code: 'forbidden',
-  message: "You don't have permission to change this vessel.",
+  reason: { key: 'refusals.notYourVessel' },
 }
 
 it('a new vessel of another user is refused', async () => {
@@ -35,19 +35,19 @@ it.each([
     () => saveVessel(server.app, id, owner, { name: 'Late', lock_version: 2 }),
     {
       code: 'conflict',
-      message: 'The vessel was changed since you read it.',
+      reason: { key: 'refusals.vesselChanged' },
       details: { current: { name: 'Espadon', lock_version: 3 }, yours: { name: 'Late', lock_version: 2 } },
     },
   ],
   [
     'a home port that does not exist',
     () => saveVessel(server.app, id, owner, { place_id: missing }),
-    { details: { errors: { place_id: ['is not the id of a place'] } } },
+    { details: { errors: { place_id: [{ key: 'fieldErrors.homePort' }] } } },
   ],
   [
     'a vessel that does not exist',
     () => saveVessel(server.app, missing, owner, { name: 'Nowhere' }),
-    { code: 'not-found', message: 'There is no vessel with this id.' },
+    { code: 'not-found', reason: { key: 'refusals.vesselNotFound' } },
   ],
 ])('%s is refused, and the vessel stays as it is', async (_what, save, refusal) => {
   await expect(save()).rejects.toMatchObject(refusal)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { vesselForm } from '../../../src/core/limits/vessels.ts'
+import type { DomainError } from '../../../src/server/system/domain-error.ts'
 import { toVesselBaseFields, toVesselPrivacy } from '../../../src/server/vessels/vessel-form.ts'
 
 const now = new Date('2026-12-31T23:59:00Z')
@@ -7,7 +8,7 @@ const getErrors = (body: Parameters<typeof toVesselBaseFields>[0]) => {
   try {
     toVesselBaseFields(body, now)
   } catch (error) {
-    return (error as { details: { errors: Record<string, string[]> } }).details.errors
+    return (error as DomainError).details.errors ?? {}
   }
   return {}
 }
@@ -89,7 +90,7 @@ it('the year of construction has limits', () => {
     true,
   ])
   expect(getErrors({ year_make: 1 })).toEqual({
-    year_make: [`must be from ${vesselForm.yearMin} to ${lastYear}`],
+    year_make: [{ key: 'fieldErrors.yearRange', values: { low: vesselForm.yearMin, high: lastYear } }],
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { $theme, saveTheme } from '../../../src/client/preferences.ts'
-import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
+import { panel as texts } from '../../../src/core/messages/en/panel.json'
 import { detectPanelEnvironment } from '../../../src/plugin/panel/environment.ts'
 import { HelmBar } from '../../../src/plugin/panel/HelmBar.tsx'
 import { NearestTile } from '../../../src/plugin/panel/nearby/NearestTile.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { $notices } from '../../../src/client/notices.ts'
-import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
+import { panel as texts } from '../../../src/core/messages/en/panel.json'
 import { detectPanelEnvironment } from '../../../src/plugin/panel/environment.ts'
 import { PanelPlaceCard } from '../../../src/plugin/panel/place/PanelPlaceCard.tsx'
 import { QrCode } from '../../../src/ui/QrCode.tsx'

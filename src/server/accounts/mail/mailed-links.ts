@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { localizedProblem, localizedFieldProblem, type DomainError } from '../../system/domain-error.ts'
+import { DomainError, fieldProblem } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
 import { createMailComposer, type MailMessage } from './mail-messages.ts'
@@ -33,7 +33,7 @@ export async function requestEmailConfirmation(
   const messages = getMessages(request)
   const letter = await buildConfirmationMail(parts, messages, userId)
   if (!letter) {
-    throw localizedProblem('too-many-requests', ({ account }) => account.errors.linkSentTooOften, {
+    throw new DomainError('too-many-requests', 'account.errors.linkSentTooOften', {
       retryAfterSeconds: 3600,
     })
   }
@@ -163,5 +163,5 @@ async function buildConfirmationMail(
 }
 
 function linkProblem(): DomainError {
-  return localizedFieldProblem('token', ({ account }) => account.errors.linkInvalid)
+  return fieldProblem('token', 'account.errors.linkInvalid')
 }

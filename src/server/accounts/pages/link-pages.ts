@@ -12,7 +12,7 @@ import {
 import { startSession } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import { sendServerPage } from '../../http/pages/server-page.ts'
-import { localizedProblem } from '../../system/domain-error.ts'
+import { DomainError } from '../../system/domain-error.ts'
 import { createFormValidator } from '../../http/validate.ts'
 import { getMessages } from '../../http/messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
@@ -123,7 +123,7 @@ export function addMailedLinkPages(app: FastifyInstance): void {
           return passwordToken === null ? confirmedPath : getSetPasswordPath(passwordToken)
         }
         const { user } = await app.authentication.getRequester(request)
-        if (!user) throw localizedProblem('unauthorized', ({ account }) => account.loginFirst)
+        if (!user) throw new DomainError('unauthorized', 'account.loginFirst')
         await requestEmailConfirmation(app, request, user.id)
         return getSentPath(serverPages.confirmation)
       },

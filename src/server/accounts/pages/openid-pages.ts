@@ -6,7 +6,7 @@ import { findOrCreateOpenIdAccount } from '../sign-in/openid-account.ts'
 import { OpenIdError, type OpenId } from '../sign-in/openid.ts'
 import { startSession } from '../sign-in/sign-in.ts'
 import { openIdCookie } from '../../plugins/session-cookies.ts'
-import { localizeProblem } from '../../http/problems.ts'
+import { toProblem } from '../../http/problems.ts'
 import { redirectToPage } from '../../http/replies.ts'
 import { DomainError } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
@@ -79,7 +79,7 @@ function describeFailure(
       error.failure === 'providerUnavailable' ? 'unavailable' : 'invalid',
     ]
   }
-  if (error instanceof DomainError) return [localizeProblem(error, messages).detail, error.code]
+  if (error instanceof DomainError) return [toProblem(error, messages).detail, error.code]
   throw error
 }
 

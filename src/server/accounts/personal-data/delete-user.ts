@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validationProblem, notFoundProblem } from '../../system/domain-error.ts'
+import { fieldProblem, notFoundProblem } from '../../system/domain-error.ts'
 import { deleteMarkedFiles } from '../../storage/delete-marked-files.ts'
 import { deleteAccount } from './deletion-queries.ts'
 import { findAccount } from '../profile-queries.ts'
@@ -32,7 +32,7 @@ export async function deleteUser(
   const { db } = parts.database
   const caller = await authentication.getRequester(request)
   const account = await findAccount(db, id)
-  if (!account) throw notFoundProblem('user with this id')
+  if (!account) throw notFoundProblem('refusals.userNotFound')
   const isOwn = caller.user?.id === id
   const { email, password_hash: hash } = account
   if (isOwn && hash !== null) {
@@ -41,7 +41,7 @@ export async function deleteUser(
     const isCorrect = await verifyPassword(db, request, attempt, () =>
       matchesPasswordHash(hash, password ?? ''),
     )
-    if (!isCorrect) throw validationProblem({ password: ['is incorrect'] })
+    if (!isCorrect) throw fieldProblem('password', 'fieldErrors.passwordWrong')
   }
   await deleteAccount(db, id, parts.clock())
   await deleteMarkedFiles(parts)

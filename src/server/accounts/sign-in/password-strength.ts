@@ -1,5 +1,5 @@
 import { password as limits } from '../../../core/limits/accounts.ts'
-import { localizedFieldProblem } from '../../system/domain-error.ts'
+import { fieldProblem } from '../../system/domain-error.ts'
 
 let loading: Promise<ReadonlySet<string>> | null = null
 
@@ -27,7 +27,7 @@ function trimPunctuation(text: string): string {
 /** Throws 422 with a localized message if the password is too common. */
 export async function requireStrongPassword(password: string): Promise<void> {
   if (await isWeakPassword(password)) {
-    throw localizedFieldProblem('password', ({ account }) => account.errors.passwordTooCommon)
+    throw fieldProblem('password', 'account.errors.passwordTooCommon')
   }
 }
 

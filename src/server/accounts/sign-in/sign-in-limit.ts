@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { signInRateLimit } from '../../../core/limits/accounts.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
-import { localizedProblem } from '../../system/domain-error.ts'
+import { DomainError } from '../../system/domain-error.ts'
 import {
   countAttempt,
   isAttemptLimitReached,
@@ -33,7 +33,7 @@ export async function verifyPassword(
   const limits = await listLimits(db, request, attempt)
   const wait = await countAttempt(db, limits)
   if (wait > 0) {
-    throw localizedProblem('too-many-requests', ({ account }) => account.errors.tooManyTries, {
+    throw new DomainError('too-many-requests', 'account.errors.tooManyTries', {
       retryAfterSeconds: wait,
     })
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../../core/contract/user.ts'
 import { introCookie } from '../../plugins/session-cookies.ts'
-import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
+import { DomainError, fieldProblem } from '../../system/domain-error.ts'
 import { grantAccountAccess } from '../access-queries.ts'
 import { revokeSession, createUserSession } from '../session-queries.ts'
 import { setCountryIfMissing, findAccount } from '../profile-queries.ts'
@@ -37,7 +37,7 @@ export async function signUp(
     first_name: fields.first_name.trim(),
     last_name: fields.last_name.trim(),
   })
-  if (userId === null) throw validationProblem({ email: ['has an account already'] })
+  if (userId === null) throw fieldProblem('email', 'fieldErrors.accountExists')
   sendConfirmationMail(parts, request, userId)
   return { session: await startSession(parts, request, reply, userId), userId }
 }
@@ -55,8 +55,7 @@ export async function signIn(
   const passed = await verifyPassword(db, request, { email, device }, () =>
     matchesPasswordHash(credentials?.password_hash ?? null, password),
   )
-  if (!passed || !credentials)
-    throw localizedProblem('unauthorized', ({ account }) => account.errors.credentials)
+  if (!passed || !credentials) throw new DomainError('unauthorized', 'account.errors.credentials')
   // The password may have been changed while this one was verified.
   return startSession(parts, request, reply, credentials.id, async (tx) => {
     const now = await findCredentials(tx, email)
@@ -80,7 +79,7 @@ export async function startSession(
   if (before.sessionId !== null) await revokeSession(db, before.sessionId)
   const agent = request.headers['user-agent'] ?? null
   const token = await grantAccountAccess(db, userId, holds, (tx) => createUserSession(tx, userId, agent))
-  if (token === null) throw localizedProblem('unauthorized', ({ account }) => account.errors.credentials)
+  if (token === null) throw new DomainError('unauthorized', 'account.errors.credentials')
   parts.sessionCookies.setSession(reply, token)
   const account = await findAccount(db, userId)
   if (account) rememberDevice(parts, request, reply, { id: userId, ...account })
@@ -127,7 +126,7 @@ export async function requireStillLoggedIn(
   userId: number,
 ): Promise<void> {
   if (await authentication.isStillAuthenticated(database.readDb, request, userId)) return
-  throw new DomainError('unauthorized', 'You must be logged in.')
+  throw new DomainError('unauthorized', 'refusals.notLoggedIn')
 }
 
 function isIntroQuiet(request: FastifyRequest): boolean {
@@ -153,7 +152,7 @@ async function buildSession(
   binding: string | null,
 ): Promise<Session> {
   const own = await findOwnUser(parts.database.db, parts.secrets, userId)
-  if (!own) throw new DomainError('unauthorized', 'This account no longer exists.')
+  if (!own) throw new DomainError('unauthorized', 'refusals.accountGone')
   return {
     logged_in: true,
     user: own.user,

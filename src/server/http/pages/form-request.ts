@@ -3,12 +3,13 @@ import type { ProblemCode } from '../../../core/contract/errors.ts'
 import { password as passwordLength } from '../../../core/limits/accounts.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { csrfField } from '../requester.ts'
-import { localizeProblem } from '../problems.ts'
+import { isFieldPredicate } from '../format-reason.ts'
+import { toProblem } from '../problems.ts'
 import { redirectToPage } from '../replies.ts'
-import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
+import { DomainError } from '../../system/domain-error.ts'
 import { getMessages } from '../messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
-import type { Validator } from '../validate.ts'
+import { invalidInputProblem, type Validator } from '../validate.ts'
 import { sendFormPage, type FormPage } from './form-page.ts'
 
 /** Fields of a submitted form, including those of its `user[…]`. */
@@ -27,7 +28,7 @@ export function getTextField(fields: unknown, name: string): string {
 /** Validates form fields as the input of a call. Throws 422 with messages by field. */
 export function validateFields<T>(check: Validator, fields: Record<string, unknown>): T {
   const result = check(fields)
-  if ('errors' in result) throw validationProblem(result.errors)
+  if ('errors' in result) throw invalidInputProblem(result.errors)
   return result.value as T // validated by the schema of T
 }
 
@@ -72,15 +73,14 @@ function requireToken(
   try {
     authentication.requireCsrfToken(requester, getTextField(request.body, csrfField))
   } catch {
-    throw localizedProblem('forbidden', ({ account }) => account.errors.formExpired)
+    throw new DomainError('forbidden', 'account.errors.formExpired')
   }
 }
 
 function toFormProblem(messages: ServerMessages, error: DomainError): FormProblem {
   const { errors: accountMessages } = messages.account
   const { code, details } = error
-  const { errors } = details
-  const { detail, errors: localizedErrors = {} } = localizeProblem(error, messages)
+  const { detail, errors: texts = {} } = toProblem(error, messages)
   const fieldMessages: Partial<Record<string, string>> = {
     email: accountMessages.email,
     first_name: accountMessages.first_name,
@@ -90,17 +90,16 @@ function toFormProblem(messages: ServerMessages, error: DomainError): FormProble
       high: passwordLength.maxLength,
     }),
   }
-  if (!errors) return { message: detail, fields: {}, code }
+  if (!details.errors) return { message: detail, fields: {}, code }
   const fields: FormProblem['fields'] = {}
   let formMessage: string | null = null
-  for (const [field, fieldErrors] of Object.entries(errors)) {
-    if (fieldErrors.includes(emailTakenMessage)) fields[field] = accountMessages.emailTaken
-    else if (error.localizedDetail && fieldMessages[field]) fields[field] = detail
-    else if (fieldMessages[field]) fields[field] = fieldMessages[field]
-    else formMessage = (localizedErrors[field] ?? []).join(' ')
+  for (const [field, reasons] of Object.entries(details.errors)) {
+    const text = (texts[field] ?? []).join(' ')
+    if (reasons.some(({ key }) => key === 'fieldErrors.accountExists'))
+      fields[field] = accountMessages.emailTaken
+    else if (fieldMessages[field])
+      fields[field] = reasons.some(isFieldPredicate) ? fieldMessages[field] : text
+    else formMessage = text
   }
   return { message: formMessage, fields, code }
 }
-
-/** Error message of the sign-up call for an e-mail address that has an account. */
-const emailTakenMessage = 'has an account already'

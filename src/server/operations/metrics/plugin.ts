@@ -27,7 +27,7 @@ export const metrics = fp(
 
 function refuseOthers({ raw }: FastifyRequest, access: MetricsAccess): void {
   if (access.kind === 'token' && !hasMetricsToken(raw, access.token))
-    throw new DomainError('unauthorized', 'Send the token of the metrics as Authorization: Bearer.')
+    throw new DomainError('unauthorized', 'apiErrors.metricsTokenRequired')
   if (access.kind === 'loopback' && !isFromThisMachine(raw))
-    throw new DomainError('forbidden', 'Only programs on the machine of the server may read its metrics.')
+    throw new DomainError('forbidden', 'apiErrors.metricsForThisMachine')
 }

@@ -9,7 +9,7 @@ import { databaseLicence } from '../../messages/record-texts.ts'
 import { exportFormats, type ExportFormatName } from './formats.ts'
 import { buildNetworkLink } from './kml.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
-import { validationProblem } from '../../system/domain-error.ts'
+import { fieldProblem } from '../../system/domain-error.ts'
 import { matchesEtag } from '../../http/etag.ts'
 import { replySent } from '../../http/contract-routes.ts'
 import { sendNotModified } from '../../http/replies.ts'
@@ -47,14 +47,16 @@ export function registerExportRoutes(app: FastifyInstance): void {
 export function parseExportFilter(name: ExportFormatName, query: ExportQuery): ExportFilter {
   const bbox = query.bbox === undefined ? null : parseBbox(query.bbox)
   if (query.bbox !== undefined && !bbox) {
-    throw validationProblem({ bbox: ['must be west,south,east,north in degrees, south not above north'] })
+    throw fieldProblem('bbox', 'inputErrors.bbox')
   }
   const since = query.updated_since === undefined ? null : Date.parse(query.updated_since)
-  if (Number.isNaN(since))
-    throw validationProblem({ updated_since: ['must be a time like 2026-01-31T12:00:00Z'] })
-  if (query.networklink && name !== 'kml') throw validationProblem({ networklink: ['is only valid for kml'] })
-  if (query.flavour && name !== 'gpx') throw validationProblem({ flavour: ['is only valid for gpx'] })
-  if (query.bom !== undefined && name !== 'csv') throw validationProblem({ bom: ['is only valid for csv'] })
+  if (Number.isNaN(since)) throw fieldProblem('updated_since', 'inputErrors.updatedSince')
+  if (query.networklink && name !== 'kml')
+    throw fieldProblem('networklink', 'inputErrors.onlyForFormat', { format: 'kml' })
+  if (query.flavour && name !== 'gpx')
+    throw fieldProblem('flavour', 'inputErrors.onlyForFormat', { format: 'gpx' })
+  if (query.bom !== undefined && name !== 'csv')
+    throw fieldProblem('bom', 'inputErrors.onlyForFormat', { format: 'csv' })
   return {
     bounds: bbox,
     types: query.types === undefined ? null : query.types.split(',').map(Number),

@@ -1,8 +1,7 @@
 import { photoTypeNames } from '../../../core/catalogue/photo-types.ts'
 import { photo } from '../../../core/limits/posts.ts'
 import { databaseTimeouts } from '../../../core/limits/server.ts'
-import { formatMessage } from '../../../core/text.ts'
-import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
+import { DomainError, fieldProblem } from '../../system/domain-error.ts'
 import { getMaxPixels, type ProcessedImage } from './decode-image.ts'
 import { detectImageFormat } from '../../system/formats/image-format.ts'
 import { createImageProcess, ImageProcessError, type ResourceLimitExceeded } from './image-process.ts'
@@ -17,7 +16,7 @@ export const storedImageType = 'image/jpeg'
 const queue = createTaskQueue({
   concurrency: 1,
   maxWaiting: 24,
-  refusedDetail: 'Too many photos are being uploaded. Try again in a minute.',
+  refusedReason: 'refusals.photoQueueFull',
 })
 
 /**
@@ -54,31 +53,33 @@ async function decode(bytes: Buffer): Promise<ProcessedImage> {
 /** 503 if the process was ended by someone else again. */
 function refuseForNow(error: unknown): never {
   if (!(error instanceof ImageProcessError)) throw error
-  const detail = 'The photo could not be processed. Try again in a moment.'
-  throw new DomainError('unavailable', detail, { retryAfterSeconds: databaseTimeouts.retryAfterSeconds })
+  throw new DomainError('unavailable', 'refusals.photoNotProcessed', {
+    retryAfterSeconds: databaseTimeouts.retryAfterSeconds,
+  })
 }
 
 /** 413: the photo exceeds the maximum size. */
 export function photoTooLargeProblem(): DomainError {
-  return new DomainError('too-large', `A photo may have at most ${photo.maxBytes / 1024 / 1024} MB.`)
+  return new DomainError('too-large', 'refusals.photoTooLarge', {
+    values: { megabytes: photo.maxBytes / 1024 / 1024 },
+  })
 }
 
 /** 415: not an accepted image format. */
 export function unsupportedPhotoTypeProblem(): DomainError {
-  return localizedProblem('unsupported-media-type', ({ messages }) =>
-    formatMessage(messages.photoUpload.photoKind, { kinds: photoTypeNames }),
-  )
+  return new DomainError('unsupported-media-type', 'messages.photoUpload.photoKind', {
+    values: { kinds: photoTypeNames },
+  })
 }
 
 function tooManyPixelsProblem(pixels: number): DomainError {
-  const limit = `${pixels / 1_000_000} million`
-  return validationProblem({ image: [`has more than ${limit} pixels`] })
+  return fieldProblem('image', 'fieldErrors.photoPixels', { millions: pixels / 1_000_000 })
 }
 
 function damagedProblem(): DomainError {
-  return validationProblem({ image: ['is damaged and cannot be read'] })
+  return fieldProblem('image', 'fieldErrors.photoDamaged')
 }
 
 function limitExceededProblem(what: ResourceLimitExceeded): DomainError {
-  return validationProblem({ image: [`takes ${what} to decode`] })
+  return fieldProblem('image', `fieldErrors.${what === 'too much time' ? 'photoTime' : 'photoMemory'}`)
 }

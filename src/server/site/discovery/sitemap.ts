@@ -58,7 +58,7 @@ export function registerSitemapRoutes(app: FastifyInstance): void {
     const part = Number(match?.[2])
     // Ids are below 2^31.
     const records = table && part * sitemapIds < 2 ** 31 ? await readSitemapPart(db, table, part) : []
-    if (!table || records.length === 0) throw notFoundProblem('such part of the sitemap')
+    if (!table || records.length === 0) throw notFoundProblem('apiErrors.sitemapPartNotFound')
     const siteUrl = getSiteUrl(settings, request)
     const entries = records.map(({ id, changed_at }) => ({
       url: siteUrl + getRecordPath(recordPages[table], id),

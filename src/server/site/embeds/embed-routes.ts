@@ -35,7 +35,7 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
     const content = files.has(name)
       ? await readFile(join(elementsFolder, name))
       : await readKeptElement(keptBuilds, packageVersion, name)
-    if (!content) throw notFoundProblem('such file of the embed')
+    if (!content) throw notFoundProblem('apiErrors.embedFileNotFound')
     return reply.header('cache-control', immutable).type('text/javascript; charset=utf-8').send(content)
   }
 
@@ -47,7 +47,7 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
   // The alias only imports immutable files, so browsers revalidate only the alias.
   const first = files.has('roadstead.js') ? ['roadstead.js', ...listEntryImports()] : []
   app.get(`${embedBasePath}/${major}/roadstead.js`, fileRoute, (_request, reply) => {
-    if (first.length === 0) throw notFoundProblem('such file of the embed')
+    if (first.length === 0) throw notFoundProblem('apiErrors.embedFileNotFound')
     return reply
       .header('cache-control', `public, max-age=${aliasS}`)
       .type('text/javascript; charset=utf-8')
@@ -55,7 +55,7 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
   })
   app.get(`${embedBasePath}/${major}/single.json`, fileRoute, (_request, reply) => {
     const integrity = files.get(singleFile)
-    if (!integrity) throw notFoundProblem('such file of the embed')
+    if (!integrity) throw notFoundProblem('apiErrors.embedFileNotFound')
     const pinned: PinnedScript = { src: `${folder}/${singleFile}`, integrity }
     return reply.header('cache-control', `public, max-age=${aliasS}`).send(pinned)
   })

@@ -25,14 +25,14 @@ export function registerKeptBuildRoutes(app: FastifyInstance): void {
   // Not counted as files of the program: anyone can ask for names that no version had.
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     const content = await readKeptAsset(folder, name)
-    if (!content) throw notFoundProblem('such address')
+    if (!content) throw notFoundProblem('refusals.addressNotFound')
     return send(reply, name, content)
   })
   app.get<{ Params: { version: string; '*': string } }>(
     `${embedBasePath}/:version/*`,
     async ({ params: { version, '*': name } }, reply) => {
       const content = await readKeptElement(folder, version, name)
-      if (!content) throw notFoundProblem('such file of the embed')
+      if (!content) throw notFoundProblem('apiErrors.embedFileNotFound')
       return send(reply, name, content)
     },
   )

@@ -7,8 +7,8 @@ import { getSharePicturePath } from '../../../core/site/share-picture.ts'
 import { getMessages } from '../../http/messages.ts'
 import { escapeHtml } from '../../http/pages/html.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
-import { createTextValidator } from '../../http/validate.ts'
-import { DomainError, notFoundProblem, validationProblem } from '../../system/domain-error.ts'
+import { createTextValidator, invalidInputProblem } from '../../http/validate.ts'
+import { DomainError, notFoundProblem } from '../../system/domain-error.ts'
 import { formatXmlElement } from '../../../core/xml.ts'
 import { getPageMetadata } from '../page-metadata.ts'
 import { chooseFrame, findOEmbedTarget } from './oembed-target.ts'
@@ -22,7 +22,7 @@ export function registerOEmbedRoutes(app: FastifyInstance): void {
   const validate = createTextValidator(OEmbedQuery)
   app.get(oEmbedPath, async (request, reply) => {
     const result = validate(request.query)
-    if ('errors' in result) throw validationProblem(result.errors)
+    if ('errors' in result) throw invalidInputProblem(result.errors)
     const query = result.value as OEmbedQuery // validated by its schema
     const format = parseFormat(query.format)
     const siteUrl = getSiteUrl(settings, request)
@@ -30,7 +30,7 @@ export function registerOEmbedRoutes(app: FastifyInstance): void {
     const messages = getMessages(request)
     // What visitors see: answers are shared between requesters.
     const page = await getPageMetadata(target, app, { requesterId: null, messages })
-    if (!page.found) throw notFoundProblem('such page')
+    if (!page.found) throw notFoundProblem('apiErrors.pageNotFound')
     const { path, width, height } = chooseFrame(target, page.data.navAid)
     const cacheS = target.name === 'vessel' ? vesselCacheS : oEmbedCacheS
     const frame = {
@@ -67,7 +67,7 @@ export function registerOEmbedRoutes(app: FastifyInstance): void {
 /** Throws 501 for a format that the standard does not know. */
 function parseFormat(text: string): OEmbedFormat {
   if (text === 'json' || text === 'xml') return text
-  throw new DomainError('not-available', 'The formats are json and xml.')
+  throw new DomainError('not-available', 'apiErrors.oEmbedFormats')
 }
 
 /** Whether the share picture is within the requested size, which the standard demands. */

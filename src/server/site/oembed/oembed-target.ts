@@ -27,8 +27,8 @@ export function findOEmbedTarget(text: string, siteUrls: readonly string[]): OEm
   const isOwn = url && siteUrls.some((siteUrl) => isSameSite(url, new URL(siteUrl)))
   const page = isOwn ? matchPage(url.pathname) : null
   if (page && privatePages.some((name) => name === page.name))
-    throw new DomainError('unauthorized', 'This page is only shown to users who are logged in.')
-  if (!url || !page || !isEmbeddablePage(page.name)) throw notFoundProblem('embed of this URL')
+    throw new DomainError('unauthorized', 'apiErrors.oEmbedLoginRequired')
+  if (!url || !page || !isEmbeddablePage(page.name)) throw notFoundProblem('apiErrors.embedNotFound')
   return { name: page.name, id: page.id, query: url.searchParams }
 }
 

@@ -19,7 +19,7 @@ export function registerPilotCardRoutes(app: FastifyInstance): void {
   app.get<{ Params: { id: string } }>(serverPages.pilotCard, async (request, reply) => {
     const id = parseRecordId(request.params.id)
     const place = id && (await findPlace(database.publicReadDb, id))
-    if (!place) throw notFoundProblem('place with this id')
+    if (!place) throw notFoundProblem('refusals.placeNotFound')
     const page = renderPilotCardPage(place, {
       siteUrl: getSiteUrl(settings, request),
       now: clock(),

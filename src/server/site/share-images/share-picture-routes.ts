@@ -35,7 +35,7 @@ export function registerSharePictureRoutes(app: FastifyInstance): void {
   const queue = createTaskQueue({
     concurrency: 1,
     maxWaiting: limits.maxWaiting,
-    refusedDetail: 'Too many pictures are being drawn. Try again in a minute.',
+    refusedReason: 'apiErrors.pictureQueueFull',
   })
   const slots = createConcurrencySlots(limits.perClient)
 
@@ -47,7 +47,7 @@ export function registerSharePictureRoutes(app: FastifyInstance): void {
     const { lang } = request.query
     const messages = getLanguageMessages(parseLanguageTag(typeof lang === 'string' ? lang : null) ?? 'en')
     const facts = await findSharePictureFacts(page, app, messages)
-    if (!facts) throw notFoundProblem('such record')
+    if (!facts) throw notFoundProblem('apiErrors.recordNotFound')
     const key = createHash('sha1')
       .update(JSON.stringify([packageVersion, facts]))
       .digest('base64url')
@@ -73,7 +73,7 @@ export function registerSharePictureRoutes(app: FastifyInstance): void {
       (request, reply) => {
         const { file } = request.params
         const id = file.endsWith('.png') ? parseRecordId(file.slice(0, -'.png'.length)) : null
-        if (id === null) throw notFoundProblem('such picture')
+        if (id === null) throw notFoundProblem('apiErrors.pictureNotFound')
         return send(request, reply, { name, id })
       },
     )
