@@ -109,4 +109,4 @@ it('open pages and pinned lines of an older version work after an upgrade', asyn
   expect(freshFiles.filter((name) => name?.endsWith('.js')).every((name) => current.has(name ?? ''))).toBe(
     true,
   )
-})
+}, 600_000)
