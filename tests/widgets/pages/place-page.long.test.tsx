@@ -32,16 +32,22 @@ it('shows a visitor what is known of an outdated place, and what a log-in allows
   const api = createFakeApi({ 'GET /checkins': [], 'GET /vessels?place_id': [] })
   const { container, readMetadata } = renderPage(api, <PlacePage id={1401} pageData={{ place, posts: [] }} />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Port Camargue')
-  await expect.poll(() => readPageParts(container).fields).toEqual({ Zoom: 'Zoom 18: 890 m across' })
+  await expect
+    .poll(() => readPageParts(container).headings)
+    .toEqual([
+      '1 Port Camargue',
+      '2 Tonight',
+      '2 Shelter from waves',
+      '2 Description',
+      '2 Data sheet',
+      '3 Facilities',
+      '2 Traffic and weather charts',
+      '2 Vessels at this place 0 check-ins 0 vessels based here',
+      '2 User reviews and photos 0 reviews',
+      '2 Download satellite map',
+    ])
   const parts = readPageParts(container)
-  expect(parts.headings).toEqual([
-    '1 Port Camargue',
-    '2 Tonight',
-    '2 Shelter from waves',
-    '2 Description',
-    '3 Facilities',
-    '2 Download satellite map',
-  ])
+  expect(parts.fields).toEqual({ Zoom: 'Zoom 18: 890 m across' })
   expect(parts.links).toMatchObject({
     'Back to the map': map,
     'Show on the map': map,
@@ -131,6 +137,7 @@ async function renderFullPage() {
   const node = <PlacePage id={1401} pageData={{ place: fullPlace, posts }} />
   const rendered = renderPage(api, node, createUserSessionStore())
   await expect.element(page.getByText('2 vessels based here', { exact: true })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Submit review' })).toBeVisible()
   return rendered
 }
 
