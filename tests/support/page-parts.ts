@@ -33,6 +33,12 @@ export function readPageParts(root: ParentNode): PageParts {
   }
 }
 
+/** Lists those of the texts that a page does not contain. */
+export function findMissingTexts(root: Element, texts: readonly string[]): string[] {
+  const pageText = getText(root)
+  return texts.filter((text) => !pageText.includes(text))
+}
+
 /** Axe rules for names, references and the order of headings. */
 const structureRules = [
   'aria-command-name',
