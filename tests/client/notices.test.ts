@@ -45,7 +45,7 @@ describe('notices', () => {
     expect($notices.get().map(({ text }) => text)).toEqual(['copied'])
   })
 
-  it('clearNotices tells nobody if there is none of the subject', () => {
+  it('clearNotices does not notify listeners if no notice has the subject', () => {
     notify('copy', 'copied')
     const listener = vi.fn()
     const end = $notices.listen(listener)

@@ -40,7 +40,7 @@ describe('geo', () => {
     expect(toBbox(0, -91, 359, 91)).toEqual({ x1: 0, y1: -90, x2: -1, y2: 90 })
   })
 
-  it('toBbox ends at 180 degrees east instead of starting anew at 180 degrees west', () => {
+  it('toBbox ends at 180 degrees east instead of continuing at 180 degrees west', () => {
     expect(toBbox(170, -20, 180, -10)).toEqual({ x1: 170, y1: -20, x2: 180, y2: -10 })
     expect(toBbox(-170, -10, 190, 10)).toEqual({ x1: -180, y1: -10, x2: 180, y2: 10 })
   })

@@ -110,7 +110,7 @@ describe('unit preferences', () => {
     expect(formatSpeed(first, 'Bft').value).toBe(String(force + 1))
   })
 
-  it('depths and lengths are rounded to what their unit can tell', () => {
+  it('depths and lengths are rounded to the precision of their unit', () => {
     expect(formatDepth(10, 'ft')).toEqual({ value: '33', unit: 'ft' })
     expect(formatDepth(10, 'fm')).toEqual({ value: '5.5', unit: 'fm' })
     expect(formatDepth(10.04, 'm')).toEqual({ value: '10', unit: 'm' })

@@ -315,7 +315,7 @@ export function testBoatServer(release: SignalKRelease): BoatWorld {
     expect(await fetchObservations('&count=1')).toHaveLength(1)
   })
 
-  it('charts and aids are there for programs of version 1 of the API, such as AvNav', async () => {
+  it('programs of version 1 of the API, such as AvNav, get charts and aids', async () => {
     const { status: code, body } = await signalK.get('/signalk/v1/api/resources/charts')
     expect(code).toBe(200)
     const charts = Object.values(body as Record<string, { identifier: string; tilemapUrl: string }>)

@@ -71,7 +71,7 @@ it('puts names that begin with the query first, then the nearest ones, of the wa
   expect(listIds('query=port&types=1')).toEqual([2])
 })
 
-it('says nothing where it finds nothing, because the site may know more', () => {
+it('returns no answer if it finds nothing, because the site may know more', () => {
   for (const query of ['query=nowhere', 'query=', 'query=port%20nowhere']) expect(search(query)).toBeNull()
   expect(search('query=port', null)).toBeNull()
   const places = { getOldestFetchMs: () => keptMs, list: () => notes } as unknown as PlaceCache // as above

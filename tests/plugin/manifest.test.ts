@@ -8,7 +8,7 @@ it('a boat server does not enable the plugin before its owner does', () => {
   expect(manifest['signalk-plugin-enabled-by-default']).toBe(false)
 })
 
-it('installs without a connection: nothing is fetched, built or run', () => {
+it('is installed without a connection and without install scripts', () => {
   for (const name of ['dependencies', 'peerDependencies', 'optionalDependencies', 'scripts'])
     expect(manifest).not.toHaveProperty(name)
   expect(manifest).toMatchObject({ name: packageName, version: '1.2.3', main: 'index.js' })

@@ -50,7 +50,7 @@ it('lists the places within reach, the nearest first, with the time of the oldes
   })
 })
 
-it('lists at most so many', async () => {
+it('lists at most the maximum number of places', async () => {
   const { body } = await request({ latitude: '43', longitude: '180' }, nearbyLimits.maxPlaces + 50)
   expect(body.places).toHaveLength(nearbyLimits.maxPlaces)
   expect(body.places[0]?.id).toBe(nearbyLimits.maxPlaces + 50)

@@ -66,7 +66,7 @@ it('what was asked for explicitly is none without a connection', async () => {
   expect(await reviews.fetch(7)).toBeNull()
 })
 
-it('without votes or reviews it says nothing, and other answers do no harm', async () => {
+it('a place without votes and reviews has no lines, and invalid answers are ignored', async () => {
   const { reviews, state } = openReviews()
   state.place = { rating_average: null, vote_count: 1 }
   await reviews.ensureLoaded(1)

@@ -57,7 +57,7 @@ describe('the note of a place', () => {
     })
   })
 
-  it('reads as a skipper reads: kind, radio, depths with their units and facilities, without raw tags', () => {
+  it('lists kind, radio, depths with their units and facilities in this order, without raw tags', () => {
     const tags = {
       vhf: '9;12',
       maxdraft: '3.5',

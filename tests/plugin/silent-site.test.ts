@@ -111,7 +111,7 @@ it('a read with a stored answer comes within 500 ms, with the time of the answer
   }
 })
 
-it('a read without one fails after two seconds, and the next ones at once; the site is lost since the request', async () => {
+it('a read without a stored answer fails after two seconds, the next ones fail at once, and the site counts as lost since the first', async () => {
   const { read, site } = await openBoat()
   const before = Date.now()
   const startedAt = performance.now()
@@ -136,7 +136,7 @@ it('a review is queued within two seconds and a half', async () => {
   expect(ms).toBeLessThan(2500)
 })
 
-it('a silent tile server does not hold a tile for more than two seconds, and the next one not at all', async () => {
+it('a silent tile server delays a tile by at most two seconds, and the next one not at all', async () => {
   const { charts, request } = await openBoat()
   const params = { z: '5', x: '3', y: '2' }
   const first = await request('/roadstead/ground/:z/:x/:y', { params })

@@ -165,7 +165,7 @@ it('names a certificate that is not trusted, and a site without TLS', async () =
   expect(plain.getFailure()).toMatchObject({ kind: 'tls', code: expect.stringMatching(/^ERR_SSL|^EPROTO/) })
 })
 
-it('has no failure any more once the site answers', async () => {
+it('reports no failure after the site has answered', async () => {
   const { client } = await connect((response) => response.writeHead(200, html).end(portal), sendJson)
   await client.post('/api/v1/posts', {})
   expect(client.getFailure()).toEqual(stranger)

@@ -33,6 +33,12 @@ export function readPageParts(root: ParentNode): PageParts {
   }
 }
 
+/** Lists those of the texts that a page does not contain. */
+export function findMissingTexts(root: Element, texts: readonly string[]): string[] {
+  const pageText = getText(root)
+  return texts.filter((text) => !pageText.includes(text))
+}
+
 /** Axe rules for names, references and the order of headings. */
 const structureRules = [
   'aria-command-name',
@@ -64,16 +70,30 @@ export async function findStructureProblems(root: HTMLElement): Promise<string[]
   return [...problems, ...repeated.map((id) => `The id ${id} is repeated.`)]
 }
 
-const getText = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+/** The text that a screen reader reads: without what is hidden from it, with a space between parts. */
+function getText(element: Element | null): string {
+  const texts: string[] = []
+  const walk = (node: Node) => {
+    if (node instanceof Text) texts.push(node.data)
+    else if (!(node instanceof Element && node.matches('[aria-hidden=true]'))) node.childNodes.forEach(walk)
+  }
+  if (element) walk(element)
+  return texts
+    .reduce((text, part) => text + (/\w$/.test(text) && /^\w/.test(part) ? ' ' : '') + part, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 const getName = (element: Element) => element.getAttribute('aria-label') ?? getText(element)
 
 function getLabel(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
   const [label] = field.labels ?? []
   if (field.hasAttribute('aria-label') || !label) return getName(field)
-  // Without the options of a list inside the label, and the mark of a required field.
-  const texts = [...label.querySelectorAll('span:not([aria-hidden])')].map(getText)
-  return texts[0] ?? getText(label).replace(/ \*$/, '')
+  // A label may contain its field, and a note after its name.
+  const [name = ''] = [...label.querySelectorAll('span:not(:has(*))')]
+    .map(getText)
+    .filter((text) => text !== '')
+  return name || getText(label)
 }
 
 function readValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string | boolean {

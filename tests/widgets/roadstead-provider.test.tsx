@@ -62,7 +62,7 @@ describe('the accent of a provider', () => {
     await expect.poll(() => readAccent('late')).toBe('#0e5a8a')
   })
 
-  it('that is no colour is reported and changes nothing', async () => {
+  it('an invalid colour is reported and ignored', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     onTestFinished(() => warn.mockRestore())
     renderStrict(<Accented accent="blue" />)

@@ -208,7 +208,7 @@ describe('API calls', () => {
     expect(requests[0]?.signal).toBe(signal)
   })
 
-  it('tell an observer of each response and of a missing one, but not of an abort', async () => {
+  it('report each response and each missing response to an observer, but no abort', async () => {
     const observe = vi.fn(() => true)
     const home = { url: '/api/v1/home', signal: undefined }
     const { call } = createApi('', null, observe)
@@ -223,7 +223,7 @@ describe('API calls', () => {
     expect(observe).toHaveBeenCalledTimes(2)
   })
 
-  it('fail without an answer if the observer takes the response for none', async () => {
+  it('fail as unanswered if the observer rejects the response', async () => {
     stubFetch(() => buildJsonResponse({ id: 7 }))
     const { call } = createApi('', null, () => false)
     expect(await catchError(call('GET /home', {}))).toMatchObject({ status: 0, problem: null })

@@ -27,7 +27,7 @@ describe('findRecordFeature', () => {
     expect(findRecordFeature(features, 'place', 1)).toBeUndefined()
   })
 
-  it('finds no cluster and nothing in a layer that is not drawn', () => {
+  it('finds no cluster, and no feature of a layer that is not drawn', () => {
     expect(findRecordFeature({ pois: [cluster] }, 'place', 3)).toBeUndefined()
     expect(findRecordFeature({}, 'vessel', 3)).toBeUndefined()
   })

@@ -30,7 +30,7 @@ describe("a member's statement of a facility", () => {
     })
   })
 
-  it('is added to the version of someone else who says nothing new of that facility', async () => {
+  it('is added to the version of another user who did not change that facility', async () => {
     const api = createConflictingApi({ ...place, lock_version: 8, tags: { vhf: '12', shower: 'yes' } })
     expect(await saveFacilityStatement(api, place, 'fuel', 'no')).toMatchObject({
       place: { lock_version: 9 },
@@ -45,7 +45,7 @@ describe("a member's statement of a facility", () => {
     ])
   })
 
-  it('never replaces what someone else has said of the same facility meanwhile', async () => {
+  it('does not replace what another user has stated of the same facility in the meantime', async () => {
     const current = { ...place, lock_version: 8, tags: { vhf: '9', fuel: 'no' } }
     const api = createConflictingApi(current)
     expect(await saveFacilityStatement(api, place, 'fuel', 'yes')).toEqual({ place: current, isSaved: false })

@@ -98,7 +98,7 @@ describe('edit conflicts', () => {
     })
   })
 
-  it('are none for blanks around a text', () => {
+  it('do not include blanks around a text', () => {
     expect(findFieldConflicts(base, base, { ...base, name: ' A ' })).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ describe('createTonightStore', () => {
     expect($load.get()).toEqual({ state: 'ready', value: tonight })
   })
 
-  it('requests the days of high and low waters that it is told, otherwise none', () => {
+  it('requests the stated number of days of high and low waters, and none by default', () => {
     const api = createFakeApi()
     for (const days of [undefined, 7]) createTonightStore(api, 1401, days).$load.listen(() => undefined)
     expect(api.calls.map(({ query }) => query)).toEqual([{}, { days: 7 }])

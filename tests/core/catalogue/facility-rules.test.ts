@@ -83,7 +83,7 @@ describe('the facilities of a place', () => {
       expect(readFacilities({ [tag]: value }, marina)).toEqual({ [key]: 'yes' })
   })
 
-  it('are none with no, none, false or 0', () => {
+  it('are absent if the tag is no, none, false or 0', () => {
     for (const value of ['no', 'None', 'FALSE', '0', ' no '])
       expect(readFacilities({ crane: value }, marina)).toEqual({ crane: 'no' })
     for (const value of ['nobody', 'not here', '00', 'no;yes?'])

@@ -39,7 +39,7 @@ describe('map layers', () => {
     expect(mapLayers.slice(6).map(({ title }) => title)).toEqual(['AIS paths', 'Seamarks'])
   })
 
-  it('are never shown where the server has only aggregates or nothing', () => {
+  it('are not shown at zooms where the server has only aggregates or no features', () => {
     for (const { minZoom, visibleAboveZoom = minZoom - 1 } of mapLayers)
       expect(visibleAboveZoom).toBeGreaterThanOrEqual(minZoom - 1)
   })

@@ -32,13 +32,13 @@ it.each([
   expect(readMeasure({ [tag]: '7.5' }, measure)).toEqual({ metres: 7.5, text: '7.5' })
 })
 
-it('a bridge that opens is as high as when it is closed', () => {
+it('the clearance of a bridge that opens is that of the closed bridge', () => {
   const tags = { 'seamark:bridge:clearance_height': '30', 'seamark:bridge:clearance_height_closed': '4' }
   expect(readMeasure(tags, 'clearance')?.metres).toBe(4)
   expect(readMeasure({ maxheight: '2' }, 'clearance')).toBeNull()
 })
 
-it('the first tag that states something is used, and none states nothing', () => {
+it('the first tag with a value is used; without one the measure is unknown', () => {
   expect(readMeasure({ depth: ' ', channel_depth_m: '4' }, 'depth')?.metres).toBe(4)
   expect(readMeasure({ maxdraft: '2' }, 'depth')).toBeNull()
   expect(readMeasure({ 'seamark:bridge:clearance_height': '19.8' }, 'clearance')?.metres).toBe(19.8)

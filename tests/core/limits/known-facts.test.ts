@@ -214,7 +214,7 @@ describe('shelter', () => {
 })
 
 describe('places', () => {
-  it('are the same within a shorter distance than they share an amenity, and a town names farther than it is a city', () => {
+  it('are merged within a shorter distance than they share an amenity; the name of a town is used farther away than its address', () => {
     expect(imports.mergeDistanceMetres).toBeLessThan(imports.amenityDistanceMetres)
     expect(imports.amenityDistanceMetres).toBeLessThan(imports.cityDistanceMetres)
     expect(imports.cityDistanceMetres).toBeLessThan(imports.townNameDistanceMetres)
@@ -225,7 +225,7 @@ describe('places', () => {
     expect(imports.maxOsmTagLength).toBe(255)
   })
 
-  it('what a boat passes under are the three kinds of S-57 that have a clearance', () => {
+  it('the kinds that a boat passes under are the three of S-57 with a clearance', () => {
     expect(new Set(clearanceKinds)).toEqual(new Set(['bridge', 'cable', 'pipeline']))
   })
 

@@ -24,7 +24,7 @@ function expectAscending(numbers: readonly number[]): void {
 }
 
 describe('a shutdown', () => {
-  it('closes the requests and sends the mails before it gives up the database and then everything', () => {
+  it('ends requests, then mails, then the database, then the process: each time limit is longer than the one before', () => {
     const { openRequestsMs, mailsMs, statementsMs, deadlineMs } = server.shutdown
     expectAscending([openRequestsMs + mailsMs, statementsMs, deadlineMs])
   })
@@ -38,7 +38,7 @@ describe('the database', () => {
     expectAscending([requestMs, retryAfterSeconds * 1000])
   })
 
-  it('knows the result of a check before the next one, and of a health check before a request fails', () => {
+  it('ends a check before the next one starts, and a health check before requests fail', () => {
     expectAscending([listenerMs, listenerCheckMs])
     expectAscending([server.databaseCheckMs, requestMs])
   })
@@ -97,7 +97,7 @@ describe('lists for programs', () => {
     expect(sitemapIds).toBeGreaterThan(1000)
   })
 
-  it('what changes more often is kept for a shorter time, and nothing longer than a day', () => {
+  it('data that changes more often is cached for a shorter time, and no data for longer than a day', () => {
     const { sitemap, texts } = discoveryCacheS
     expectAscending([vesselCacheS, sitemap, texts])
     expect(texts).toBeLessThanOrEqual(24 * 3600)

@@ -17,7 +17,7 @@ describe('the coming night', () => {
     expect(inFiji.at(-1)).toBe('21T19')
   })
 
-  it('is what is left of a night that has begun, with the hour that runs', () => {
+  it('is the rest of a night that has begun, with the current hour', () => {
     const left = listTimes(at('2T03:30'), 'Etc/UTC')
     expect(left[0]).toBe('22T03')
     expect(left.at(-1)).toBe('22T07')

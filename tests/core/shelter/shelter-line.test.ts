@@ -73,13 +73,13 @@ describe('the line of shelter', () => {
     expect(describeLine({ rays: wide, now: null })).toBe('Shelter: open to SW 14 nm')
   })
 
-  it('never says a direction of a coast that is not good enough', () => {
+  it('names no direction of a coast that is not accurate enough', () => {
     expect(describeLine({ quality: 'unknown' })).toBe('Shelter unknown: no water within 500 m')
     expect(describeLine({ rays: [] })).toBe('Shelter unknown: no water within 500 m')
     expect(describeLine({ quality: 'coarse', coast: null })).toBe('Shelter unknown: no water within 500 m')
   })
 
-  it('says that the shelter is unknown where the coast is too coarse or the place on land', () => {
+  it('says that the shelter is unknown if the coast is too coarse or the place is on land', () => {
     const coarse = { ...coast, spacing_m: 399.6 }
     expect(describeLine({ quality: 'coarse', coast: coarse })).toBe(
       'Shelter unknown: coast too coarse here (400 m)',

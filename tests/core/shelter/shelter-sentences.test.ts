@@ -35,7 +35,7 @@ describe('a ray', () => {
     )
   })
 
-  it('says no difference of its sub-rays that its units do not show', () => {
+  it('mentions no difference of its sub-rays that is too small for its units', () => {
     const alike = buildRay(23, { min_m: 26_290, max_m: 26_310, limit: null })
     expect(describeRay(alike, null, context)).toBe(
       'From the south-west (230°): 14.2 nm of open water to the coast.',

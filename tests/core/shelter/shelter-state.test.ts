@@ -43,7 +43,7 @@ describe('the wind now', () => {
     expect(getWindNow(shelter, after(3.01))).toBeNull()
   })
 
-  it('is none without a measurement', () => {
+  it('is null without a measurement', () => {
     expect(getWindNow({ now: null }, after(0))).toBeNull()
     expect(getWindNow({ now: { wind: null, wave_m: null, period_s: null, ray: null } }, after(0))).toBeNull()
   })

@@ -18,7 +18,7 @@ it('cookies and the data of a page keep their names, so that an update forgets n
   expect(pageDataElementId).toBe('roadstead-data')
 })
 
-it('what the product writes into records keeps its name', () => {
+it('names that the product writes into records do not change', () => {
   expect(ownProvider).toBe('roadstead')
   expect(blogProvider).toBe('blog')
   expect(hiddenTagKey).toBe('roadstead')

@@ -39,7 +39,7 @@ it('an area has its places with reviews and tides, aids and tiles, and answers w
   expect(report?.bytes).toBeGreaterThan(countTiles(folder) * 300)
 })
 
-it('the size is known before, and only a sample is fetched for it', async () => {
+it('the size of an area is estimated before its download, from a sample of its tiles', async () => {
   const { url, requests } = await startAreaSite()
   const { areas } = await openBoat(url)
   const size = await areas.estimate({ ...newArea, maxZoom: 15 })
@@ -213,7 +213,7 @@ it('a removed area leaves no tiles, except those of another area', async () => {
   expect(ofOtherSite.list()).toEqual([])
 })
 
-it('there are at most some areas', async () => {
+it('the number of areas is limited', async () => {
   const { url, state } = await startAreaSite()
   state.isUp = false
   const { areas } = await openBoat(url)

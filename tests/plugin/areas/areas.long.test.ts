@@ -37,7 +37,7 @@ const countTileRequests = () =>
   world.proxy.requestedPaths.filter((path) => path.startsWith('/ground/')).length +
   world.tiles.requestedTiles.length
 
-it('the size of an area is known before', async () => {
+it('the size of an area is stated before its download', async () => {
   const { places, tiles, bytes } = await fetchSize()
   expect(places).toBe(2)
   expect(tiles).toBeGreaterThan(20)

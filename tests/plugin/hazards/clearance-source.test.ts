@@ -98,7 +98,7 @@ it('keeps the blocks that were fetched last in memory', async () => {
   expect(asked).toHaveLength(blocks.length + 1)
 })
 
-it('has none of a site of an older version', async () => {
+it('lists no clearances of a site of an older version', async () => {
   const { list, asked } = openSource([{ ...noResponse, status: 404 }])
   expect(await list()).toEqual([])
   expect(await list()).toEqual([])

@@ -85,7 +85,7 @@ describe('a hazard on the line', () => {
     expect(findLow(buildBridge({ opens: true }))[0]?.message).toContain('clearance 15 m while closed')
   })
 
-  it('is none without source or date, and none of a boat that states no measures', () => {
+  it('is not raised without source or date, nor for a boat that states no measures', () => {
     for (const facts of [{ source: null }, { updatedAt: null }])
       expect(find(buildPlace({ depth: '1' }, { facts }))).toEqual([])
     expect(findLow(buildBridge({ updatedAt: null }))).toEqual([])

@@ -156,7 +156,7 @@ describe('after a passage of 24 hours with bad links and two power cuts', () => 
     expect(sent.length).toBeGreaterThan(new Set(sent).size)
   })
 
-  it('it crossed midnight and 180°', async () => {
+  it('the passage crossed midnight and 180°', async () => {
     const stored = await readPositions()
     expect(new Set(stored.map(({ at }) => at.toISOString().slice(0, 10))).size).toBe(2)
     expect(new Set(stored.map(({ longitude }) => Math.sign(longitude))).size).toBe(2)
@@ -208,7 +208,7 @@ describe('after a passage of 24 hours with bad links and two power cuts', () => 
     await expect.poll(listNames).toEqual(longitudes.map((_, index) => `Bay ${index}`))
   })
 
-  it('memory is flat', ({ annotate }) => {
+  it('the memory of the plugin does not grow', ({ annotate }) => {
     const slope = getSlope(memory)
     const text = `RSS ${memory[0]?.y.toFixed(0)} to ${memory.at(-1)?.y.toFixed(0)} MB, ${slope.toFixed(2)} MB an hour of the passage`
     console.warn(text)

@@ -111,7 +111,7 @@ describe('the size of an element', () => {
     expect(getComputedStyle(element).overflowY).toBe('visible')
   })
 
-  it('of a hidden element is nothing', async () => {
+  it('of a hidden element is 0', async () => {
     const element = add('<roadstead-map hidden style="display: block"></roadstead-map>')
     await expect.poll(() => log.mounted).toBe(1)
     expect(element.getClientRects()).toHaveLength(0)

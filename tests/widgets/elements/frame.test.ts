@@ -48,7 +48,7 @@ it('a frame shows the element of its widget, with its attributes, also invalid o
   expect(attributes).toEqual({ 'min-length': '2', limit: '3', theme: 'night', lang: 'xx' })
 })
 
-it('a frame tells the page around it its height', async () => {
+it('a frame sends its height to the page around it', async () => {
   const getHeight = () => listMessages('resize').at(-1)?.height
   element.style.cssText = 'display: block; height: 120.4px'
   await expect.poll(getHeight).toBe(121)
@@ -71,7 +71,7 @@ it.each(['80vh', '100%', '50dvh', 'calc(100vh - 20px)', '30vmin'])(
   },
 )
 
-it('a frame tells the events of its widget, as plain data', () => {
+it('a frame sends the events of its widget to the page around it, as plain data', () => {
   const dispatch = (name: string, detail?: unknown) =>
     element.dispatchEvent(new CustomEvent(`roadstead-${name}`, { detail }))
   const before = listMessages('event').length

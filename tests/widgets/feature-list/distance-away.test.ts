@@ -19,7 +19,7 @@ it.each([
 const rateAtMiles = (importance: number, miles: number) =>
   rateNearby(importance, miles * metresPerNauticalMile)
 
-it('a place counts for its importance where the map is, and for less the farther it is', () => {
+it('a place ranks by its importance, minus a part that grows with the distance from the map', () => {
   expect(rateAtMiles(3, 0)).toBe(3)
   const rates = [0, 0.1, 0.5, 1, 5, 50].map((miles) => rateAtMiles(3, miles))
   expect(rates.toSorted((a, b) => b - a)).toEqual(rates)

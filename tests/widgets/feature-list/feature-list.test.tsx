@@ -58,7 +58,7 @@ describe('FeatureList', () => {
     expect(getRowTexts()).toEqual(['Port 2Marina 4.31.2 nm N', 'Port 1Marina0.6 nm N', 'Port 3Marina12 nm N'])
   })
 
-  it('says of a vessel in an area how large it is, and neither distance nor direction', async () => {
+  it('states the size of the area of a vessel, and neither distance nor direction', async () => {
     const seen_at = new Date(Date.now() - 2.5 * 3_600_000).toISOString()
     const area = [4.570312, 43.325178, 4.921875, 43.580391]
     const properties = buildConnection({ area, seen_at, status: null, sog: null, heading: null })

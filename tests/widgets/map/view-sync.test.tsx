@@ -26,7 +26,7 @@ it('removes a map whose container left the page, and no error follows when react
   expect(errors).toEqual([])
 })
 
-it('a map goes where it was sent before it existed, and takes no request after it was removed', async () => {
+it('a map moves to the view requested before it was created, and ignores requests after it was removed', async () => {
   const view = createMapView()
   view.$moveRequest.set({ position: { latitude: 43.5, longitude: 4.5 }, zoom: 10 })
   const { unmount } = renderOnMap(<ViewSync view={view} />)

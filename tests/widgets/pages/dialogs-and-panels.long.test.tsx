@@ -198,13 +198,14 @@ it('the dialog of satellite charts offers zooms and formats, and lists the chart
   const dialog = <SatChartsDialog bbox={bbox} tileZoom={15} onClose={ignore} />
   const { container } = renderPage(api, dialog, userSession)
   await expect.element(page.getByRole('dialog', { name: 'Satellite charts of this view' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'One MBTiles file' })).toBeVisible()
   expect(readPageParts(container)).toMatchObject({
     headings: ['2 Satellite charts of this view', '3 Your charts'],
     fields: {
       'Tile zoom': 'Tile zoom 15: 3.5 m per pixel',
-      'BSB/KAP charts in a zip file': true,
-      'A single merged KAP chart': false,
-      'One MBTiles file': false,
+      'BSB/KAP charts in a zip file For OpenCPN and most navigation programs.': true,
+      'A single merged KAP chart One file instead of many; for areas of up to 8 by 8 sheets.': false,
+      'One MBTiles file One merged file for OpenCPN 5, Freeboard-SK, AvNav or QGIS.': false,
     },
     buttons: ['Close', 'Create the charts'],
   })

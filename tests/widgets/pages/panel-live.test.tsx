@@ -67,7 +67,7 @@ class FakeStream extends EventTarget {
 }
 
 describe('a lost fix', () => {
-  it('is said within 20 s, also while the boat server repeats the last position', () => {
+  it('is reported within 20 s, even if the boat server repeats the last position', () => {
     vi.stubGlobal('WebSocket', FakeStream)
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
     const $own = createOwnPositionStore(boat)
@@ -85,7 +85,7 @@ describe('a lost fix', () => {
     expect($own.get()).toEqual({ ...known, latitude: 43.1, lostSince: null })
   })
 
-  it('is not said while fixes arrive, also without timestamps, and from another stream after it ended', () => {
+  it('is not reported while fixes arrive, with or without timestamps, nor while a new stream sends them', () => {
     vi.stubGlobal('WebSocket', FakeStream)
     vi.useFakeTimers()
     const $own = createOwnPositionStore(boat)
@@ -224,7 +224,7 @@ describe('the stream of the boat', () => {
 })
 
 describe('a lost site', () => {
-  it('is said from responses, not from what the browser believes of the network', async () => {
+  it('is detected from missing responses, not from the network state of the browser', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const answers: (Response | TypeError)[] = []
     vi.spyOn(window, 'fetch').mockImplementation(() => {

@@ -202,8 +202,8 @@ describe('the pages of an aid to navigation', () => {
 
   it('lead to the map at the position of a deleted aid', async () => {
     const api = createFakeApi({ 'DELETE /nav_aids/:id': { done: true } })
-    const navAid = buildNavAid({ user_id: 7 })
-    const { container } = renderPage(api, <NavAidPage id={9} pageData={{ navAid }} />, userSession)
+    const navAid = buildNavAid({ id: 10, user_id: 7 })
+    const { container } = renderPage(api, <NavAidPage id={10} pageData={{ navAid }} />, userSession)
     // At the zoom 13 the world is 4096 times as wide as at 1.
     const readScale = () => container.querySelector<HTMLElement>('.leaflet-proxy')?.style.transform
     await expect.poll(readScale).toMatch(/scale\(4096\)$/)

@@ -19,7 +19,7 @@ async function renderForm(typeEnum = 0) {
 const listOptions = ({ options }: HTMLSelectElement) =>
   [...options].map(({ value, text }) => ({ value, text }))
 
-it('countries are in the order of their names, after none', async () => {
+it('countries are sorted by name, after the option without a country', async () => {
   const [none, ...countries] = listOptions((await renderForm()).country)
   expect(none).toEqual({ value: '', text: 'No country' })
   const names = countries.map(({ text }) => text)

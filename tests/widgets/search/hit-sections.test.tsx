@@ -75,7 +75,7 @@ describe('the sections of hits', () => {
       ])
   })
 
-  it('say nothing of that if all are listed, and have no titles without hits', async () => {
+  it('do not mention further hits if all are listed, and have no titles without hits', async () => {
     const { list } = renderHits(buildSearchResult([], vessels))
     await expect.poll(() => list('.rs-search__title')).toEqual(['Vessels'])
     expect(list('.rs-search__more')).toEqual([])

@@ -73,7 +73,7 @@ describe('the verdict', () => {
 describe('the wind of the rose', () => {
   const getRadio = (name: string) => page.getByRole('radio', { name })
 
-  it('is the one now, else the worst hour of tonight, else one to set; what is missing is marked', async () => {
+  it('is the current wind, else the worst hour of tonight, else one to set; a missing wind is marked', async () => {
     const now = renderView(buildShelter({ hours }))
     await expect.element(getRadio('Now')).toBeChecked()
     expect(now.listMissing()).toEqual([false, false, false])

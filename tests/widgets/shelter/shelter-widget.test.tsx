@@ -169,7 +169,7 @@ describe('the wind', () => {
     await expect.element(page.getByText('Sheltered', { exact: true })).toBeVisible()
   })
 
-  it('that changes shows its own direction again; 360 degrees is north', async () => {
+  it('a changed wind shows its own direction again; 360 degrees is north', async () => {
     renderShelter(buildShelter())
     await page.getByRole('radio', { name: 'Set wind' }).click()
     const { width, height } = rose.element().getBoundingClientRect()
@@ -180,7 +180,7 @@ describe('the wind', () => {
     await expect.element(page.getByText(/^N 18.0 kn/)).toBeVisible()
   })
 
-  it('now has no gusts if none were measured; one to set is from north without a measured one', async () => {
+  it('the current wind has no gusts if none were measured; a set wind starts from north if none was measured', async () => {
     const { now: measured } = buildShelter()
     const wind = measured?.wind && { ...measured.wind, gust_kn: null }
     const withoutGusts = renderShelter(buildShelter({ now: measured && wind ? { ...measured, wind } : null }))
@@ -193,7 +193,7 @@ describe('the wind', () => {
       .toContain('N 20.0 kn')
   })
 
-  it('stays as it is while something else than a wind is typed', async () => {
+  it('stays unchanged while the typed text is no wind', async () => {
     renderShelter(buildShelter())
     await page.getByRole('radio', { name: 'Set wind' }).click()
     const speed = page.getByLabelText('Speed, kn')

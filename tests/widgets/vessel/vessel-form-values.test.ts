@@ -78,7 +78,7 @@ describe('the values of a vessel form', () => {
 })
 
 describe('the changes that a vessel form sends', () => {
-  it('are none without an edit', () => {
+  it('are empty without an edit', () => {
     expect(toVesselEdit(fullValues, fullValues, 'm')).toEqual({})
   })
 

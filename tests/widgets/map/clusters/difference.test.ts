@@ -30,7 +30,7 @@ function findDrawn(drawn: ReadonlyMap<string, DrawnFeature>, id: number): DrawnF
 const nothing = { removed: [], moved: [], replaced: [], added: [], changed: [], isBehind: false }
 
 describe('the difference between two answers', () => {
-  it('is what comes, changes in place, and leaves', () => {
+  it('lists features that are added, change in place, and are removed', () => {
     const [one, two, three] = [buildBoat(1), buildBoat(2), buildBoat(3)]
     const { first, update, get, drawn } = openDrawn([one, two])
     expect(first).toEqual({ ...nothing, added: [get(1), get(2)] })
@@ -71,7 +71,7 @@ describe('the difference between two answers', () => {
     expect(get(1).icon).toBe(icon)
   })
 
-  it('leaves out the moves of pinned markers, but not their other changes, and says so', () => {
+  it('omits moves of pinned markers, but not their other changes, and reports the omission', () => {
     const { update, get } = openDrawn([buildBoat(1), buildBoat(2)])
     const pinned = [get(1).marker, get(2).marker]
     const before = get(1)

@@ -107,7 +107,7 @@ describe('the spider of a cluster', () => {
 })
 
 describe('the key Escape', () => {
-  it('closes the open spider, no other key does, and none after the end', () => {
+  it('Escape closes the open spider, other keys do not, and no key does after the end', () => {
     const { group, cluster } = addGroup()
     const end = closeSpiderOnEscape(map, group, () => false)
     press('Escape')

@@ -154,7 +154,7 @@ describe('the character of a light', () => {
     },
   )
 
-  it('appears when the map is near enough, and covers none that was left out itself', () => {
+  it('is drawn when the zoom is high enough, and hides no mark by one that is itself hidden', () => {
     const at = (px: number) => ({ longitude: 179.99 + toDegrees(px), light })
     // Each of three in a row covers the next.
     show(build(1, at(0)), build(2, at(30)), build(3, at(60)))

@@ -139,7 +139,7 @@ describe('the shelter control', () => {
     expect(container.querySelector('.rs-map--shelter')).toBeNull()
   })
 
-  it('says an empty view', async () => {
+  it('says that the view is empty', async () => {
     openControl({ 'GET /shelter': buildShelteredPlaces([]) })
     await openButton.click()
     await expect.element(page.getByText(/^There are no places in this view/)).toBeVisible()
