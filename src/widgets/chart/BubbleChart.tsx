@@ -88,7 +88,9 @@ export function BubbleChart({
           return [
             formatTableTime(at, range, language),
             value === null ? texts.noValue : `${Math.round(value) % 360}°`,
-            knots === null ? texts.noValue : strength(knots),
+            knots === null
+              ? texts.noValue
+              : { shown: strength(knots), file: formatQuantity(formatSpeed(knots, units.speed, 'en')) },
           ]
         }),
       }}

@@ -46,7 +46,11 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
       headerValue={<span className="rs-chart__when">{tide.station_name}</span>}
       table={{
         head: [texts.time, texts.water, texts.height],
-        rows: waters.map(({ name, time, height: metres }) => [time, name, metres]),
+        rows: waters.map(({ name, time, level, height: shown }) => [
+          time,
+          name,
+          { shown, file: formatQuantity(formatDepth(level, units.depth, 'en')) },
+        ]),
       }}
     >
       <div
