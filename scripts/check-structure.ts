@@ -2,13 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mapLayers } from '../src/core/catalogue/map-layers.ts'
 import { findWrongImports } from './import-directions.ts'
-import { findLargeFolders, findLayerBranches, findLongFiles, findStatusCodes } from './structure.ts'
+import {
+  findLargeFolders,
+  findLayerBranches,
+  findLongFiles,
+  findOwnFormats,
+  findStatusCodes,
+} from './structure.ts'
 import { findTupleAssertions } from './tuple-assertions.ts'
 
 /**
  * Part of `npm run check`: sizes of folders and files, branches on the key of a map layer,
- * status codes outside `src/server/http/` and `src/server/plugins/`, directions of imports
- * (`scripts/import-levels.ts`), and assertions on tuples in tests. Cycles between files are a rule of `.oxlintrc.json`.
+ * status codes outside `src/server/http/` and `src/server/plugins/`, numbers and times written without the formatters of
+ * `src/core`, directions of imports (`scripts/import-levels.ts`), and assertions on tuples in tests. Cycles between files
+ * are a rule of `.oxlintrc.json`.
  */
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(
   '\n',
@@ -27,6 +34,7 @@ const problems = [
   ...findLongFiles(files),
   ...findLayerBranches(files, layerKeys),
   ...findStatusCodes(files),
+  ...findOwnFormats(files),
   ...findWrongImports(files),
   ...findTupleAssertions(readFiles(/^tests\/.*\.tsx?$/)),
 ]

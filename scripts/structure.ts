@@ -90,3 +90,36 @@ export function findStatusCodes(files: readonly SourceFile[]): string[] {
         ),
     )
 }
+
+/** Files that may write numbers and times without the formatters of `src/core`, each with the reason. */
+const ownFormats: readonly [files: RegExp, reason: string][] = [
+  [/^src\/core\/format-(number|date)\.ts$/, 'the formatters'],
+  [/^src\/core\/units\.ts$/, 'positions, which have a decimal point in every language'],
+  [/^src\/server\/messages\/record-texts\.ts$/, 'positions in files'],
+  [/^src\/server\/sat-charts\/(kap\/|mbtiles\/|area-pack\.ts$)/, 'chart files and their names'],
+  [
+    /^src\/server\/(ingest|imports|weather)\//,
+    'rounding and keys of data, and reports of commands in English',
+  ],
+  [/^src\/server\/(cli|coast)\//, 'reports of commands in English'],
+  [/^src\/server\/(basemap\/basemap-painter|site\/share-images\/share-picture)\.ts$/, 'SVG'],
+  [/^src\/widgets\/(shelter\/rose-geometry\.ts|chart\/TideChart\.tsx)$/, 'SVG'],
+  [/^src\/plugin\/signalk\/status\.ts$/, 'a local time like 2026-11-21 14:05, in English texts'],
+]
+const formatCalls =
+  /\.(toFixed|toLocaleString|toLocaleDateString|toLocaleTimeString)\(|\bIntl\.(NumberFormat|DateTimeFormat|RelativeTimeFormat)\(/
+
+/** Lines of `src` that write a number or a time without the formatters of `src/core`, one sentence each. */
+export function findOwnFormats(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => isCode(file) && !ownFormats.some(([allowed]) => allowed.test(file.path)))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => {
+        const call = formatCalls.exec(line)
+        const name = call?.[1] ?? call?.[2]
+        return name
+          ? [`${path}:${at + 1} uses ${name}; use src/core/format-number.ts or src/core/format-date.ts.`]
+          : []
+      }),
+    )
+}

@@ -1,12 +1,19 @@
+/** A text of a table; a number also as it stands in a file, with a decimal point and without grouping. */
+export type TableCell = string | { shown: string; file: string }
+
 /** Formats the values of a chart as CSV with a header row. */
 export function toChartCsv({
   head,
   rows,
 }: {
   head: readonly string[]
-  rows: readonly (readonly string[])[]
+  rows: readonly (readonly TableCell[])[]
 }): string {
-  return [head, ...rows].map((row) => row.map(formatCell).join(',')).join('\r\n') + '\r\n'
+  return (
+    [head, ...rows]
+      .map((row) => row.map((cell) => formatCell(typeof cell === 'string' ? cell : cell.file)).join(','))
+      .join('\r\n') + '\r\n'
+  )
 }
 
 /** Quotes a cell if necessary and escapes text that a spreadsheet would run as a formula; negative numbers are allowed. */

@@ -81,78 +81,6 @@ export function formatMessage(message: string, values: Record<string, string | n
   })
 }
 
-/** Caches a formatter for each language: creating one costs as much as many uses of it. */
-function cacheByLanguage<Format>(create: (language: string) => Format): (language: string) => Format {
-  const formats: Record<string, Format> = {}
-  return (language) => (formats[language] ??= create(language))
-}
-
-const relativeTimeFormats = cacheByLanguage(
-  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-)
-const numberFormats = cacheByLanguage((language) => new Intl.NumberFormat(language))
-const pluralRules = cacheByLanguage((language) => new Intl.PluralRules(language))
-
-/** Formats a time as short month, day, year, hour and minute (section 9); empty for an invalid time. */
-export function formatDate(iso: string, language = 'en-US', timeZone?: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const options: Intl.DateTimeFormatOptions = {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }
-  if (timeZone) options.timeZone = timeZone
-  return new Intl.DateTimeFormat(language, options).format(date)
-}
-
-/** Formats a date as short month, day, year; empty for an invalid time. */
-export function formatDay(iso: string, language = 'en-US'): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
-}
-
-const spans: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365.25 * 24 * 3600],
-  ['month', 30.44 * 24 * 3600],
-  ['week', 7 * 24 * 3600],
-  ['day', 24 * 3600],
-  ['hour', 3600],
-  ['minute', 60],
-]
-
-/** Formats a relative time in the largest unit that fits: '3 years ago', '5 minutes ago', 'now' under a minute. */
-export function formatTimeAgo(iso: string, now: Date, language = 'en'): string {
-  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
-  if (Number.isNaN(seconds)) return ''
-  const format = relativeTimeFormats(language)
-  for (const [unit, length] of spans) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
-  }
-  return format.format(0, 'second')
-}
-
-const dayMs = 24 * 3600 * 1000
-
-/** Formats the age of a day without a time: 'today', 'yesterday', '3 days ago'; empty for an invalid day. */
-export function formatDaysAgo(day: string, now: Date, language = 'en'): string {
-  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(day)) / dayMs))
-  return days < 7 ? relativeTimeFormats(language).format(-days, 'day') : formatTimeAgo(day, now, language)
-}
-
-const shortSpans = spans.filter(([unit]) => unit !== 'week' && unit !== 'month')
-
-/** Formats an age in narrow style for a marker: '3d', '5h', '20m'. */
-export function formatShortAge(iso: string, now: Date, language = 'en'): string {
-  const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1000)
-  const [unit, length] = shortSpans.find(([, length]) => seconds >= length) ?? ['minute', 60]
-  const options = { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(language, options).format(Math.floor(seconds / length))
-}
-
 /** Whether data of that date is old enough to be drawn faded; false without a date. */
 export function isOutdated(iso: string | null | undefined, now: Date): boolean {
   if (!iso) return false
@@ -160,28 +88,17 @@ export function isOutdated(iso: string | null | undefined, now: Date): boolean {
   return years > fadedAfterYears
 }
 
-/** Formats a number with the digit grouping of the language. */
-export function formatCount(value: number, language = 'en'): string {
-  // The first Intl format costs a slow phone 0.1 s; below 1000 no supported language groups digits.
-  return Number.isInteger(value) && value >= 0 && value < 1000
-    ? String(value)
-    : numberFormats(language).format(value)
-}
-
-/** Formats bytes as megabytes with one decimal, without the unit. */
-export function formatMegabytes(bytes: number, language: string): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  return new Intl.NumberFormat(language, digits).format(bytes / 1e6)
-}
-
 /** Forms of a text by plural category of `Intl.PluralRules`; `other` stands for those that a language lacks. */
 export interface PluralForms extends Partial<Record<Intl.LDMLPluralRule, string>> {
   other: string
 }
 
+const pluralRules: Record<string, Intl.PluralRules> = {}
+
 /** Selects the form of a text for a count: in French 0 is singular, in English plural; Croatian has three forms. */
 export function pluralize(forms: PluralForms, count: number, language: string): string {
-  return forms[pluralRules(language).select(count)] ?? forms.other
+  const rules = (pluralRules[language] ??= new Intl.PluralRules(language))
+  return forms[rules.select(count)] ?? forms.other
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatNumber, formatNumberUpTo } from './format-number.ts'
 import { metresPerSecondToKnots, windDecimals } from './limits/weather.ts'
 
 /** Rounds half away from zero; the last step of every conversion. */
@@ -19,7 +20,8 @@ export function nauticalMilesFromMetres(metres: number): number {
 
 /**
  * Formats a coordinate as degrees and decimal minutes, `43° 12.6′ N`.
- * One decimal of a minute is about 185 m of latitude.
+ * One decimal of a minute is about 185 m of latitude. Positions have a decimal point in every language: people copy
+ * them into plotters and other programs.
  */
 export function formatDegreesMinutes(degrees: number, axis: 'latitude' | 'longitude'): string {
   const letters = axis === 'latitude' ? 'NS' : 'EW'
@@ -29,7 +31,7 @@ export function formatDegreesMinutes(degrees: number, axis: 'latitude' | 'longit
   return `${whole}° ${minutes}′ ${degrees < 0 ? letters[1] : letters[0]}`
 }
 
-/** Formats a coordinate as decimal degrees, `43.294`. */
+/** Formats a coordinate as decimal degrees, `43.294`; with a decimal point in every language. */
 export function formatDecimalDegrees(degrees: number, decimals: number): string {
   return round(degrees, decimals).toFixed(decimals)
 }
@@ -68,12 +70,22 @@ export const metresPerFoot = 0.3048
 const metresPerFathom = 1.8288
 
 /** Formats a speed, given in knots, in the user's unit. */
-export function formatSpeed(knots: number, unit: Units['speed']): FormattedQuantity {
+export function formatSpeed(knots: number, unit: Units['speed'], language: string): FormattedQuantity {
+  const decimals = unit === 'kn' || unit === 'm/s' ? 1 : 0
+  return { value: formatNumber(convertSpeed(knots, unit), language, decimals), unit }
+}
+
+/** Formats a speed like {@link formatSpeed}, without decimals. */
+export function formatWholeSpeed(knots: number, unit: Units['speed'], language: string): FormattedQuantity {
+  return { value: formatNumber(round(convertSpeed(knots, unit)), language), unit }
+}
+
+/** Converts a speed, given in knots, to the user's unit, rounded as it is shown. */
+export function convertSpeed(knots: number, unit: Units['speed']): number {
   const metresPerSecond = (knots * metresPerNauticalMile) / 3600
-  if (unit === 'm/s') return { value: round(metresPerSecond, 1).toFixed(1), unit }
-  if (unit === 'km/h') return { value: String(round(metresPerSecond * 3.6)), unit }
-  if (unit === 'Bft') return { value: String(toBeaufort(metresPerSecond)), unit }
-  return { value: round(knots, 1).toFixed(1), unit }
+  if (unit === 'm/s') return round(metresPerSecond, 1)
+  if (unit === 'km/h') return round(metresPerSecond * 3.6)
+  return unit === 'Bft' ? toBeaufort(metresPerSecond) : round(knots, 1)
 }
 
 /** Upper bounds of Beaufort 0 to 11 in metres per second (WMO). */
@@ -85,16 +97,46 @@ function toBeaufort(metresPerSecond: number): number {
 }
 
 /** Formats a depth or height, given in metres, in the user's unit. */
-export function formatDepth(metres: number, unit: Units['depth']): FormattedQuantity {
-  if (unit === 'ft') return { value: String(round(metres / metresPerFoot)), unit }
-  if (unit === 'fm') return { value: String(round(metres / metresPerFathom, 1)), unit }
-  return { value: String(round(metres, 1)), unit }
+export function formatDepth(metres: number, unit: Units['depth'], language: string): FormattedQuantity {
+  return { value: formatNumberUpTo(convertDepth(metres, unit), language, 1), unit }
+}
+
+/** Converts a depth or height, given in metres, to the user's unit, rounded as it is shown. */
+export function convertDepth(metres: number, unit: Units['depth']): number {
+  if (unit === 'ft') return round(metres / metresPerFoot)
+  return round(unit === 'fm' ? metres / metresPerFathom : metres, 1)
 }
 
 /** Formats a vessel's length, beam or draft, given in metres, in the user's unit. */
-export function formatLength(metres: number, unit: Units['length']): FormattedQuantity {
-  if (unit === 'ft') return { value: String(round(metres / metresPerFoot, 1)), unit }
-  return { value: String(round(metres, 2)), unit }
+export function formatLength(metres: number, unit: Units['length'], language: string): FormattedQuantity {
+  const [length, decimals] = unit === 'ft' ? [metres / metresPerFoot, 1] : [metres, 2]
+  return { value: formatNumberUpTo(round(length, decimals), language, decimals), unit }
+}
+
+/** Distances below this are shown in the unit of lengths. */
+const minMilesNm = 0.1
+/** From here on, without decimals. */
+const wholeFrom = 10
+
+/**
+ * Formats a distance, given in metres, in the reader's units: nautical miles, or kilometres for who reads speeds in
+ * km/h; a very short one in the unit of lengths.
+ */
+export function formatDistance(
+  metres: number,
+  { speed, length }: Pick<Units, 'speed' | 'length'>,
+  language: string,
+): FormattedQuantity {
+  const miles = nauticalMilesFromMetres(metres)
+  if (miles < minMilesNm) {
+    return {
+      value: formatNumber(round(length === 'ft' ? metres / metresPerFoot : metres), language),
+      unit: length,
+    }
+  }
+  const [distance, unit] = speed === 'km/h' ? [metres / 1000, 'km'] : [miles, 'nm']
+  const decimals = distance < wholeFrom ? 1 : 0
+  return { value: formatNumber(round(distance, decimals), language, decimals), unit }
 }
 
 /** Parses a length typed in the user's unit, `12.5` or `12,5`, and returns metres; null if it is not a number. */

@@ -7,10 +7,13 @@ it('toChartCsv quotes values and escapes formulas', () => {
     rows: [
       ['14:00', '-2.5'],
       ['15:00', 'a "b"'],
+      ['16:00', { shown: '1.234,5', file: '1234.5' }],
       ['=1+1', '-x'],
     ],
   }
-  expect(toChartCsv(table)).toBe('Time (GMT),"Air, °C"\r\n14:00,-2.5\r\n15:00,"a ""b"""\r\n\'=1+1,\'-x\r\n')
+  expect(toChartCsv(table)).toBe(
+    'Time (GMT),"Air, °C"\r\n14:00,-2.5\r\n15:00,"a ""b"""\r\n16:00,1234.5\r\n\'=1+1,\'-x\r\n',
+  )
 })
 
 it('toChartFileName keeps letters of every script and no hyphen at either end', () => {

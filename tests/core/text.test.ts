@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cleanName,
-  countRemainingHits,
-  formatCount,
   formatDate,
   formatDay,
   formatDaysAgo,
-  formatMegabytes,
-  formatMessage,
   formatShortAge,
   formatTimeAgo,
+} from '../../src/core/format-date.ts'
+import { formatCount, formatMegabytes } from '../../src/core/format-number.ts'
+import {
+  cleanName,
+  countRemainingHits,
+  formatMessage,
   isOutdated,
   normalizeSearchText,
   pluralize,

@@ -77,11 +77,11 @@ describe('unit preferences', () => {
     ['km/h', '39'],
     ['Bft', '6'],
   ] as const)('21 knots in %s are %s', (unit, value) => {
-    expect(formatSpeed(21, unit)).toEqual({ value, unit })
+    expect(formatSpeed(21, unit, 'en')).toEqual({ value, unit })
   })
 
   it('Beaufort ranges from 0 to 12', () => {
-    expect([0, 0.9, 7, 33, 63, 64, 120].map((knots) => formatSpeed(knots, 'Bft').value)).toEqual([
+    expect([0, 0.9, 7, 33, 63, 64, 120].map((knots) => formatSpeed(knots, 'Bft', 'en').value)).toEqual([
       '0',
       '1',
       '3',
@@ -106,26 +106,27 @@ describe('unit preferences', () => {
     [55.39, 55.41, 10],
     [63.56, 63.57, 11],
   ])('%d knots are the last and %d knots the first after force %i', (last, first, force) => {
-    expect(formatSpeed(last, 'Bft').value).toBe(String(force))
-    expect(formatSpeed(first, 'Bft').value).toBe(String(force + 1))
+    expect(formatSpeed(last, 'Bft', 'en').value).toBe(String(force))
+    expect(formatSpeed(first, 'Bft', 'en').value).toBe(String(force + 1))
   })
 
   it('depths and lengths are rounded to the precision of their unit', () => {
-    expect(formatDepth(10, 'ft')).toEqual({ value: '33', unit: 'ft' })
-    expect(formatDepth(10, 'fm')).toEqual({ value: '5.5', unit: 'fm' })
-    expect(formatDepth(10.04, 'm')).toEqual({ value: '10', unit: 'm' })
-    expect(formatLength(12, 'ft')).toEqual({ value: '39.4', unit: 'ft' })
-    expect(formatLength(12.345, 'm')).toEqual({ value: '12.35', unit: 'm' })
+    expect(formatDepth(10, 'ft', 'en')).toEqual({ value: '33', unit: 'ft' })
+    expect(formatDepth(10, 'fm', 'en')).toEqual({ value: '5.5', unit: 'fm' })
+    expect(formatDepth(10.04, 'm', 'en')).toEqual({ value: '10', unit: 'm' })
+    expect(formatLength(12, 'ft', 'en')).toEqual({ value: '39.4', unit: 'ft' })
+    expect(formatLength(12.345, 'm', 'en')).toEqual({ value: '12.35', unit: 'm' })
   })
 
   it('depths and lengths are converted', () => {
     expect(
-      [formatDepth(3.66, 'm'), formatDepth(3.66, 'ft'), formatDepth(3.66, 'fm')].map(({ value }) => value),
+      [formatDepth(3.66, 'm', 'en'), formatDepth(3.66, 'ft', 'en'), formatDepth(3.66, 'fm', 'en')].map(
+        ({ value }) => value,
+      ),
     ).toEqual(['3.7', '12', '2'])
-    expect([formatLength(12.19, 'm'), formatLength(12.19, 'ft')].map(({ value }) => value)).toEqual([
-      '12.19',
-      '40',
-    ])
+    expect(
+      [formatLength(12.19, 'm', 'en'), formatLength(12.19, 'ft', 'en')].map(({ value }) => value),
+    ).toEqual(['12.19', '40'])
   })
 
   it('a position has three formats', () => {

@@ -7,12 +7,17 @@ const own = { latitude: 43, longitude: 4 }
 const away = (north: number, east: number) => ({ latitude: 43 + north / 60, longitude: 4 + east / 60 })
 
 it('only places to stay at are listed, nearest first', () => {
-  const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10].map((type, index) => ({
-    id: type,
-    name: `Place ${type}`,
-    type_enum: type,
-    ...away(10 - index, 0),
-  }))
+  const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10].map(
+    (type, index) => (
+      {
+        id: type,
+        name: `Place ${type}`,
+        type_enum: type,
+        ...away(10 - index, 0),
+      },
+      'en'
+    ),
+  )
   expect(listNearestStays(own, places).map(({ id }) => id)).toEqual([8, 4, 3, 1, 0])
 })
 
@@ -29,7 +34,7 @@ it.each([
 })
 
 it('distance and bearing are in the units of the reader', () => {
-  expect(formatWay(own, away(5, 0), defaultUnits)).toBe('5.0 nm · 000°')
-  expect(formatWay(own, away(5, 0), { ...defaultUnits, speed: 'km/h' })).toBe('9.3 km · 000°')
-  expect(formatWay(own, away(0.05, 0), { ...defaultUnits, length: 'ft' })).toBe('304 ft · 000°')
+  expect(formatWay(own, away(5, 0), defaultUnits, 'en')).toBe('5.0 nm · 000°')
+  expect(formatWay(own, away(5, 0), { ...defaultUnits, speed: 'km/h' }, 'en')).toBe('9.3 km · 000°')
+  expect(formatWay(own, away(0.05, 0), { ...defaultUnits, length: 'ft' }, 'en')).toBe('304 ft · 000°')
 })

@@ -7,6 +7,7 @@ import {
   findLargeFolders,
   findLayerBranches,
   findLongFiles,
+  findOwnFormats,
   findStatusCodes,
   longFiles,
   maxFileLines,
@@ -76,6 +77,26 @@ describe('the check of map layers', () => {
   it('allows it on the server, and allows links to layers', () => {
     expect(find('src/server/map-layers/queries.ts', "key === 'pois'")).toEqual([])
     expect(find('src/app/pages/VesselPage.tsx', "getMapUrl(at, zoom, ['pois', 'vessels'])")).toEqual([])
+  })
+})
+
+describe('the formats check', () => {
+  const find = (path: string, text: string) => findOwnFormats([{ path, text }])
+
+  it.each([
+    ['toFixed', 'return miles.toFixed(1)'],
+    ['toLocaleString', 'date.toLocaleString(language)'],
+    ['NumberFormat', 'new Intl.NumberFormat(language).format(5)'],
+    ['DateTimeFormat', "Intl.DateTimeFormat('en')"],
+  ])('names a number or time written with %s', (name, text) => {
+    expect(find('src/widgets/map/MapWidget.tsx', `\n${text}`)).toEqual([
+      `src/widgets/map/MapWidget.tsx:2 uses ${name}; use src/core/format-number.ts or src/core/format-date.ts.`,
+    ])
+  })
+
+  it('allows it in the formatters and in chart files', () => {
+    expect(find('src/core/format-number.ts', 'value.toFixed(1)')).toEqual([])
+    expect(find('src/server/sat-charts/kap/header.ts', 'value.toFixed(9)')).toEqual([])
   })
 })
 

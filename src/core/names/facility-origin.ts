@@ -3,7 +3,8 @@ import { getCheckDateTag } from '../catalogue/facility-rules.ts'
 import { userSource } from '../catalogue/sources.ts'
 import type { Place } from '../contract/place.ts'
 import type { Messages } from '../messages.ts'
-import { formatDaysAgo, formatMessage, formatTimeAgo } from '../text.ts'
+import { formatDaysAgo, formatTimeAgo } from '../format-date.ts'
+import { formatMessage } from '../text.ts'
 import { getSourceName } from './source-names.ts'
 
 type OriginFields = Pick<Place, 'source' | 'tags' | 'updated_at' | 'updated_by'>

@@ -1,5 +1,5 @@
 import { fromMercator, mercatorMaxLatitude, toMercator, wrapLongitude, type Position } from '../geo.ts'
-import { formatCount } from '../text.ts'
+import { formatCount } from '../format-number.ts'
 import { round } from '../units.ts'
 
 /** West, south, east and north edge of an area in degrees, as the contract has them. */

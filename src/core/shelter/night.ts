@@ -1,4 +1,5 @@
 import type { ShelterHour } from '../contract/shelter.ts'
+import { getLocalHour } from '../format-date.ts'
 import { shelterNightHours } from '../limits/shelter.ts'
 
 const hourMs = 3_600_000
@@ -12,11 +13,11 @@ export function selectNightHours(
   now: Date,
   timeZone: string,
 ): readonly ShelterHour[] {
-  const readHour = createHourReader(timeZone)
+  const isNightAt = (at: string) => isNight(getLocalHour(at, timeZone))
   const coming = hours.filter(({ at }) => Date.parse(at) > now.getTime() - hourMs)
-  const first = coming.findIndex(({ at }) => isNight(readHour(at)))
+  const first = coming.findIndex(({ at }) => isNightAt(at))
   if (first < 0) return []
-  const end = coming.findIndex(({ at }, index) => index > first && !isNight(readHour(at)))
+  const end = coming.findIndex(({ at }, index) => index > first && !isNightAt(at))
   return coming.slice(first, end < 0 ? undefined : end)
 }
 
@@ -39,9 +40,4 @@ export function findStrongestHour(hours: readonly ShelterHour[]): ShelterHour | 
 
 function isNight(hour: number): boolean {
   return hour >= shelterNightHours.from || hour < shelterNightHours.to
-}
-
-function createHourReader(timeZone: string): (at: string) => number {
-  const format = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
-  return (at) => Number(format.format(new Date(at)))
 }

@@ -4,6 +4,7 @@ import {
   formatCoast,
   formatFrom,
   formatOpenWater,
+  formatPeriod,
   formatWave,
   formatWindSpeed,
   type ShelterContext,
@@ -49,7 +50,7 @@ function describeWave(ray: ShelterRay, speedKn: number, context: ShelterContext)
   const wind = formatWindSpeed(speedKn, context)
   if (heightMetres === 0) return formatMessage(texts.noWaveAtWind, { wind })
   const wave = formatWave(heightMetres, context)
-  return formatMessage(texts.atWind, { wind, wave, period: periodSeconds.toFixed(1) })
+  return formatMessage(texts.atWind, { wind, wave, period: formatPeriod(periodSeconds, context) })
 }
 
 /** Names a ray briefly: 'From the south-west (230°), 14.2 nm, waves 0.8 m'. */

@@ -1,4 +1,6 @@
+import { formatNumber } from '../format-number.ts'
 import {
+  metresPerFoot,
   metresPerNauticalMile,
   nauticalMilesFromMetres,
   round,
@@ -8,8 +10,6 @@ import {
 
 /* Units that only the texts about shelter use; apart from `units.ts`, which every widget loads. */
 
-const metresPerFoot = 0.3048
-
 /** Converts a speed in a unit that a user may choose to knots; a Beaufort force by `v = 0.836 B^(3/2)` m/s (WMO). */
 export function toKnots(speed: number, unit: Units['speed']): number {
   if (unit === 'kn') return speed
@@ -18,8 +18,12 @@ export function toKnots(speed: number, unit: Units['speed']): number {
 }
 
 /** Formats a short distance, given in metres, as whole metres or feet. */
-export function formatShortDistance(metres: number, unit: Units['length']): FormattedQuantity {
-  return { value: String(round(unit === 'ft' ? metres / metresPerFoot : metres)), unit }
+export function formatShortDistance(
+  metres: number,
+  unit: Units['length'],
+  language: string,
+): FormattedQuantity {
+  return { value: formatNumber(round(unit === 'ft' ? metres / metresPerFoot : metres), language), unit }
 }
 
 /** Distance from which nautical miles are used, in metres. */
@@ -29,18 +33,29 @@ const milesFromMetres = metresPerNauticalMile / 10
  * Formats a distance over water, given in metres: nautical miles, whole from 100 and with one decimal below,
  * and under a tenth of a mile like {@link formatShortDistance}.
  */
-export function formatSeaDistance(metres: number, unit: Units['length']): FormattedQuantity {
-  if (metres < milesFromMetres) return formatShortDistance(metres, unit)
+export function formatSeaDistance(
+  metres: number,
+  unit: Units['length'],
+  language: string,
+): FormattedQuantity {
+  if (metres < milesFromMetres) return formatShortDistance(metres, unit, language)
   const miles = nauticalMilesFromMetres(metres)
-  return { value: miles < 99.95 ? miles.toFixed(1) : String(round(miles)), unit: 'nm' }
+  return { value: formatNumber(miles, language, miles < 99.95 ? 1 : 0), unit: 'nm' }
 }
 
 /**
  * Formats a significant wave height, given in metres, in metres or, for users of feet and fathoms, in feet.
  * A wave above zero is never rounded to zero.
  */
-export function formatWaveHeight(metres: number, unit: Units['depth']): FormattedQuantity {
+export function formatWaveHeight(metres: number, unit: Units['depth'], language: string): FormattedQuantity {
+  return {
+    value: formatNumber(convertWaveHeight(metres, unit), language, 1),
+    unit: unit === 'm' ? 'm' : 'ft',
+  }
+}
+
+/** Converts a wave height, given in metres, rounded as {@link formatWaveHeight} shows it. */
+export function convertWaveHeight(metres: number, unit: Units['depth']): number {
   const height = unit === 'm' ? metres : metres / metresPerFoot
-  const shown = height > 0 ? Math.max(0.1, round(height, 1)) : 0
-  return { value: shown.toFixed(1), unit: unit === 'm' ? 'm' : 'ft' }
+  return height > 0 ? Math.max(0.1, round(height, 1)) : 0
 }

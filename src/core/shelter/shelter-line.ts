@@ -1,9 +1,10 @@
 import { formatCompassPoint } from '../compass.ts'
 import type { Shelter, ShelterRay } from '../contract/shelter.ts'
 import { maxMoveToWaterMetres } from '../limits/shelter.ts'
+import { formatNumber } from '../format-number.ts'
 import type { Messages } from '../messages.ts'
 import { formatMessage } from '../text.ts'
-import { nauticalMilesFromMetres, round } from '../units.ts'
+import { nauticalMilesFromMetres } from '../units.ts'
 import { getWindNow } from './shelter-state.ts'
 
 /** Messages of the line. */
@@ -19,6 +20,7 @@ export function describeShelterLine(
   { quality, coast, rays, now }: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'>,
   messages: ShelterLineMessages,
   at: Date,
+  language: string,
 ): string {
   const { shelterLine } = messages
   if (quality === 'coarse' && coast)
@@ -30,14 +32,14 @@ export function describeShelterLine(
   const message = widest.limited_by === 'horizon' ? shelterLine.openSea : shelterLine.open
   const open = formatMessage(message, {
     point: formatCompassPoint(widest.bearing, messages),
-    miles: formatMiles(widest.fetch_m),
+    miles: formatMiles(widest.fetch_m, language),
   })
   const wind = getWindNow({ now }, at)
   if (!wind || !now || now.wave_m === null) return open
   const wave = formatMessage(shelterLine.wave, {
     wind: Math.round(wind.speed_kn),
     point: formatCompassPoint(wind.direction, messages),
-    wave: now.wave_m.toFixed(1),
+    wave: formatNumber(now.wave_m, language, 1),
     station: wind.station,
     time: new Date(wind.observed_at).toISOString().slice(11, 16),
   })
@@ -52,7 +54,7 @@ function findWidest(rays: readonly ShelterRay[]): ShelterRay | null {
 }
 
 /** Formats a distance in nautical miles, with a decimal below 10. */
-function formatMiles(metres: number): string {
+function formatMiles(metres: number, language: string): string {
   const miles = nauticalMilesFromMetres(metres)
-  return miles < 9.95 ? round(miles, 1).toFixed(1) : String(Math.round(miles))
+  return formatNumber(miles, language, miles < 9.95 ? 1 : 0)
 }

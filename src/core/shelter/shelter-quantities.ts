@@ -1,6 +1,7 @@
 import { formatCompassPoint } from '../compass.ts'
 import type { CoastSource } from '../contract/shelter.ts'
 import { compassPoints } from '../geo.ts'
+import { formatNumber } from '../format-number.ts'
 import type { Messages } from '../messages.ts'
 import { formatSeaDistance, formatShortDistance, formatWaveHeight } from './sea-units.ts'
 import { formatQuantity, formatSpeed, type Units } from '../units.ts'
@@ -19,24 +20,29 @@ export interface Wind {
 }
 
 /** Formats open water given in metres, '14.2 nm' or '120 m'. */
-export function formatOpenWater(metres: number, { messages, units }: ShelterContext): string {
-  const { value, unit } = formatSeaDistance(metres, units.length)
+export function formatOpenWater(metres: number, { messages, units, language }: ShelterContext): string {
+  const { value, unit } = formatSeaDistance(metres, units.length, language)
   return formatQuantity({ value, unit: unit === 'nm' ? messages.weatherUnits.nm : unit })
 }
 
 /** Formats the spacing of a coast or a distance to water, given in metres, '400 m'. */
-export function formatSpacing(metres: number, { units }: ShelterContext): string {
-  return formatQuantity(formatShortDistance(metres, units.length))
+export function formatSpacing(metres: number, { units, language }: ShelterContext): string {
+  return formatQuantity(formatShortDistance(metres, units.length, language))
 }
 
 /** Formats a wave height given in metres, '0.8 m'. */
-export function formatWave(metres: number, { units }: ShelterContext): string {
-  return formatQuantity(formatWaveHeight(metres, units.depth))
+export function formatWave(metres: number, { units, language }: ShelterContext): string {
+  return formatQuantity(formatWaveHeight(metres, units.depth, language))
+}
+
+/** Formats the period of waves in seconds, '3.4'. */
+export function formatPeriod(seconds: number, { language }: Pick<ShelterContext, 'language'>): string {
+  return formatNumber(seconds, language, 1)
 }
 
 /** Formats a speed given in knots, '18.0 kn'. */
-export function formatWindSpeed(knots: number, { units }: ShelterContext): string {
-  return formatQuantity(formatSpeed(knots, units.speed))
+export function formatWindSpeed(knots: number, { units, language }: ShelterContext): string {
+  return formatQuantity(formatSpeed(knots, units.speed, language))
 }
 
 /** Formats a direction, 'SW'. */

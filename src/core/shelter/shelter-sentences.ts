@@ -1,8 +1,8 @@
 import { forecastSource } from '../catalogue/sources.ts'
 import type { Shelter, ShelterHour, ShelterLogged } from '../contract/shelter.ts'
 import { maxMoveToWaterMetres, maxShelterWindHours, shelteredWaveMetres } from '../limits/shelter.ts'
-import { formatClockTime } from '../local-time.ts'
-import { formatDate, formatMessage, formatTimeAgo } from '../text.ts'
+import { formatClockTime, formatDate, formatTimeAgo } from '../format-date.ts'
+import { formatMessage } from '../text.ts'
 import { findWorstHour, selectNightHours } from './night.ts'
 import {
   formatPoint,

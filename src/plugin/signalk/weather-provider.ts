@@ -1,8 +1,9 @@
 import type { MeteoProperties } from '../../core/contract/weather.ts'
+import { formatNumber } from '../../core/format-number.ts'
 import { createBboxAround, getDistanceMetres } from '../../core/geo.ts'
 import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
 import { formatMessage } from '../../core/text.ts'
-import { metresPerNauticalMile, round } from '../../core/units.ts'
+import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { listBeaconPaths } from './areas/area-parts.ts'
 import { withDeadline } from './backoff.ts'
 import { getShownReportMs, type BeaconFeature, type Station } from './beacon-deltas.ts'
@@ -94,7 +95,7 @@ function toObservation({
   const observation: WeatherObservation = {
     description: formatMessage(messages.observation, {
       name: properties.name,
-      miles: (metres / metresPerNauticalMile).toFixed(1),
+      miles: formatNumber(nauticalMilesFromMetres(metres), 'en', 1),
     }),
     date: new Date(atMs).toISOString(),
     type: 'observation',

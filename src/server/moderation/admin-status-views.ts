@@ -1,6 +1,7 @@
 import { retention } from '../../core/limits/ingest.ts'
 import { serverMessages } from '../messages/messages.ts'
-import { formatMegabytes, formatMessage } from '../../core/text.ts'
+import { formatCount, formatMegabytes } from '../../core/format-number.ts'
+import { formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
 import type { DiskUse } from '../operations/disk-use-queries.ts'
 import type { RowCountSnapshot } from '../operations/retention-queries.ts'
@@ -122,7 +123,7 @@ export function renderRowCountsSection(counted: RowCountSnapshot | null): Html {
           ([table, count]) =>
             html`<tr>
               <th scope="row">${table}</th>
-              <td>${count.toLocaleString('en-US')}</td>
+              <td>${formatCount(count)}</td>
             </tr>`,
         )}
       </tbody>

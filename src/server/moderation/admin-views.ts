@@ -2,6 +2,7 @@ import { getPlaceType } from '../../core/catalogue/place-types.ts'
 import type { Report, ReviewQueue, Revision } from '../../core/contract/moderation.ts'
 import { getRecordPath, serverPages } from '../../core/site/pages.ts'
 import { serverMessages } from '../messages/messages.ts'
+import { formatDate } from '../../core/format-date.ts'
 import { formatMessage } from '../../core/text.ts'
 import { csrfField } from '../http/requester.ts'
 import { html, type Html } from '../http/pages/html.ts'
@@ -170,8 +171,6 @@ function linkTo(href: string, text: string): Html {
   return html`<a class="rs-link" href="${href}">${text}</a>`
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
 export function formatTimestamp(text: string): string {
-  return `${moment.format(new Date(text))} UTC`
+  return `${formatDate(text, 'en', 'UTC')} UTC`
 }

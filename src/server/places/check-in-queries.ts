@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckIn } from '../../core/contract/place.ts'
 import { checkInDays, maxCheckInsListed } from '../../core/limits/places.ts'
-import { formatTimeAgo } from '../../core/text.ts'
+import { formatTimeAgo } from '../../core/format-date.ts'
 import { isVisitVisible, visibleVisitEnd } from '../vessels/visibility.ts'
 import type { Db } from '../database/tables.ts'
 

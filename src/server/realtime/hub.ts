@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { cable } from '../../core/limits/realtime.ts'
-import { formatTimeAgo } from '../../core/text.ts'
+import { formatTimeAgo } from '../../core/format-date.ts'
 import type { LiveEvent } from '../database/events/live-events.ts'
 import { runForRequests } from '../database/request-queries.ts'
 import type { Db } from '../database/tables.ts'

@@ -1,6 +1,6 @@
 import type { PositionMessage } from '../../core/contract/realtime.ts'
 import type { Position } from '../../core/geo.ts'
-import { formatTimeAgo } from '../../core/text.ts'
+import { formatTimeAgo } from '../../core/format-date.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { toAreaProperties } from '../vessels/area-feature-queries.ts'
 import { getVesselView, visibilities } from '../vessels/visibility.ts'

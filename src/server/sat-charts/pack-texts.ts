@@ -1,4 +1,5 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
+import { formatNumber } from '../../core/format-number.ts'
 import type { Bbox } from '../../core/geo.ts'
 import { messages as english } from '../../core/messages/en/index.ts'
 import { serverMessages } from '../messages/messages.ts'
@@ -34,7 +35,10 @@ export function formatPackReadme(contents: PackContents): string {
     formatMessage(pluralize(messages.what, sheets.length, language), { count: sheets.length }),
     formatMessage(messages.made, { date: createdAt.toISOString().slice(0, 10), site: siteUrl }),
     formatMessage(messages.area, { south: bounds.y1, west: bounds.x1, north: bounds.y2, east: bounds.x2 }),
-    formatMessage(messages.zoom, { zoom, metres: metresPerPixel.toFixed(metresPerPixel < 1 ? 2 : 1) }),
+    formatMessage(messages.zoom, {
+      zoom,
+      metres: formatNumber(metresPerPixel, language, metresPerPixel < 1 ? 2 : 1),
+    }),
     pluralize(messages.manifest, sheets.length, language),
     '',
     ...formatSection(messages.sourcesTitle, sources.flatMap(formatSource)),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ConnectionProperties } from '../../core/contract/vessel.ts'
-import { formatTimeAgo } from '../../core/text.ts'
+import { formatTimeAgo } from '../../core/format-date.ts'
 import { toJsonObjectText, toJsonStringText, toJsonText, toJsonTimeText } from '../database/json-text.ts'
 import { getPhotoUrlParts } from '../storage/photo-url.ts'
 import { isFollowedBy } from './visibility.ts'

@@ -63,7 +63,7 @@ export function BubbleChart({
   const texts = messages.charts
   const winds = joinWinds(directions, speeds)
   const latest = winds.at(-1)
-  const strength = (knots: number) => formatQuantity(formatSpeed(knots, units.speed))
+  const strength = (knots: number) => formatQuantity(formatSpeed(knots, units.speed, language))
   return (
     <ChartFrame
       isEmpty={!latest}
@@ -88,7 +88,9 @@ export function BubbleChart({
           return [
             formatTableTime(at, range, language),
             value === null ? texts.noValue : `${Math.round(value) % 360}°`,
-            knots === null ? texts.noValue : strength(knots),
+            knots === null
+              ? texts.noValue
+              : { shown: strength(knots), file: formatQuantity(formatSpeed(knots, units.speed, 'en')) },
           ]
         }),
       }}
@@ -234,7 +236,7 @@ function describe(
     top === 'north'
       ? `${formatCompassPoint(degrees, messages)} (${Math.round(degrees) % 360}°)`
       : `${Math.round(degrees) % 360}°`
-  const strength = (knots: number) => formatQuantity(formatSpeed(knots, units.speed))
+  const strength = (knots: number) => formatQuantity(formatSpeed(knots, units.speed, language))
   const mean = computeMeanDirection(winds.map(({ degrees }) => degrees))
   const speeds = winds.flatMap(({ knots }) => (knots === null ? [] : [knots]))
   const values = {

@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react'
+import type { TableCell } from '../../client/chart-csv.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { common } from '../../core/messages/en/common.json'
 import { charts } from '../../core/messages/en/charts.json'
@@ -14,7 +15,7 @@ export interface ChartFrameProps {
   /** To the right of the title: the latest value, or the value under the pointer. */
   headerValue?: ReactNode
   /** The same values as a table for keyboards and screen readers: one heading per column, one row per sample. */
-  table: { head: readonly string[]; rows: readonly (readonly string[])[] }
+  table: { head: readonly string[]; rows: readonly (readonly [string, ...TableCell[]])[] }
   /** Whether the chart is empty; an empty chart cannot be saved as an image. */
   isEmpty?: boolean
   children: ReactNode
@@ -56,7 +57,7 @@ export function ChartFrame({ title, headerValue, table, isEmpty = false, childre
                 <tr key={first}>
                   <th scope="row">{first}</th>
                   {cells.map((cell, index) => (
-                    <td key={table.head[index + 1]}>{cell}</td>
+                    <td key={table.head[index + 1]}>{typeof cell === 'string' ? cell : cell.shown}</td>
                   ))}
                 </tr>
               ))}

@@ -1,6 +1,7 @@
 import { dataCharts as limits } from '../../core/limits/interface.ts'
 import { pieChart } from '../../core/messages/en/charts.json'
-import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
+import { formatCount, formatPercent } from '../../core/format-number.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { ChartFrame } from './ChartFrame.tsx'
@@ -31,8 +32,7 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
   const { pieChart: texts } = useMessages(english)
   const total = shares.reduce((sum, { value }) => sum + value, 0)
   const slices = merged(shares, texts.others)
-  const percent = (value: number) =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value / total)
+  const percent = (value: number) => formatPercent(value / total, language)
   const spoken = formatMessage(texts.describedShares, {
     title,
     shares: slices
@@ -47,7 +47,10 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
       title={title}
       table={{
         head: [texts.kind, texts.count],
-        rows: shares.map(({ label, value }) => [label, formatCount(value, language)]),
+        rows: shares.map(({ label, value }) => [
+          label,
+          { shown: formatCount(value, language), file: String(value) },
+        ]),
       }}
     >
       {total === 0 ? (

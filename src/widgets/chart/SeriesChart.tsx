@@ -60,7 +60,7 @@ export function SeriesChart({
   const units = useUnits()
   const [hovered, setHovered] = useState<number | null>(null)
   const texts = messages.charts
-  const { format } = seriesDefinitions[metric]
+  const { convert, format } = seriesDefinitions[metric]
   const spoken = formatMessage(texts.titled, {
     title: title ?? texts.metrics[metric],
     range: texts.ranges[range],
@@ -69,7 +69,7 @@ export function SeriesChart({
   const latest = known.at(-1)
   const under = hovered === null ? undefined : samples[hovered]
   const shown = under ? { at: under.at, value: under.value } : latest
-  const unit = format(0, units).unit
+  const unit = format(0, units, language).unit
   return (
     <ChartFrame
       isEmpty={!latest}
@@ -78,7 +78,7 @@ export function SeriesChart({
         shown && (
           <Readout
             when={formatAxisTime(shown.at, range, language)}
-            quantity={shown.value === null ? null : format(shown.value, units)}
+            quantity={shown.value === null ? null : format(shown.value, units, language)}
             none={texts.noValue}
           />
         )
@@ -90,7 +90,9 @@ export function SeriesChart({
         ],
         rows: samples.map(({ at, value }) => [
           formatTableTime(at, range, language),
-          value === null ? texts.noValue : format(value, units).value,
+          value === null
+            ? texts.noValue
+            : { shown: format(value, units, language).value, file: String(convert(value, units)) },
         ]),
       }}
     >
@@ -172,8 +174,8 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
     const container = host.current
     if (!isDrawn || !container || !canPlot()) return undefined
     let isGone = false
-    const { axis, format } = seriesDefinitions[metric]
-    const values = samples.map(({ value }) => (value === null ? null : Number(format(value, units).value)))
+    const { axis, convert } = seriesDefinitions[metric]
+    const values = samples.map(({ value }) => (value === null ? null : convert(value, units)))
     const times = samples.map(({ at }) => at)
     let endResizing = () => {}
     import('./series-plot.ts')
@@ -241,7 +243,7 @@ function describe(
   const latest = known.at(-1)
   if (!latest) return title
   const { axis, format } = seriesDefinitions[metric]
-  const say = (value: number) => formatQuantity(format(value, units))
+  const say = (value: number) => formatQuantity(format(value, units, language))
   const when = formatAxisTime(latest.at, range, language)
   if (axis === 'degrees') {
     const mean = computeMeanDirection(known.map(({ value }) => value))

@@ -3,7 +3,7 @@ import { $now } from '../../client/clock.ts'
 import { $units } from '../../client/preferences.ts'
 import type { Tide } from '../../core/contract/tides.ts'
 import { tonight } from '../../core/messages/en/shelter.json'
-import { formatClockTime } from '../../core/local-time.ts'
+import { formatClockTime } from '../../core/format-date.ts'
 import { formatMessage } from '../../core/text.ts'
 import { formatDepth, formatQuantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -29,7 +29,7 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
   const units = useStore($units)
   const now = useStore($now)
   const frame = createScale(tide, day)
-  const height = (level: number) => formatQuantity(formatDepth(level, units.depth))
+  const height = (level: number) => formatQuantity(formatDepth(level, units.depth, language))
   const waters = tide.waters
     .filter(({ at }) => at < day.to)
     .map((water) => ({
@@ -46,7 +46,11 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
       headerValue={<span className="rs-chart__when">{tide.station_name}</span>}
       table={{
         head: [texts.time, texts.water, texts.height],
-        rows: waters.map(({ name, time, height: metres }) => [time, name, metres]),
+        rows: waters.map(({ name, time, level, height: shown }) => [
+          time,
+          name,
+          { shown, file: formatQuantity(formatDepth(level, units.depth, 'en')) },
+        ]),
       }}
     >
       <div

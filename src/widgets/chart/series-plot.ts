@@ -1,6 +1,7 @@
 import UPlot from 'uplot'
 import type { ChartKind } from './chart-kind.ts'
 import { getPageScale } from '../../ui/page-scale.ts'
+import { formatCount } from '../../core/format-number.ts'
 import { formatAxisTime, type AxisKind, type ChartRange } from './series.ts'
 
 /** Data of a plot: values in the reader's unit, oldest first. */
@@ -94,8 +95,7 @@ export function createPlot(
           space: 34,
           grid: { stroke: () => colour('line'), width: 1 },
           ...(content.axis === 'degrees' && { splits: [0, 90, 180, 270, 360] }),
-          values: (_self, splits) =>
-            splits.map((value) => new Intl.NumberFormat(content.language).format(value)),
+          values: (_self, splits) => splits.map((value) => formatCount(value, content.language)),
         },
       ],
       series: [{}, createSeriesOptions(content, colour)],

@@ -3,7 +3,17 @@ import type { Vessel } from '../../core/contract/vessel.ts'
 import type { Messages } from '../../core/messages.ts'
 import { parseVesselType } from '../../core/catalogue/vessels.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
-import { formatDepth, round, formatSpeed, type FormattedQuantity, type Units } from '../../core/units.ts'
+import { formatClockTime, formatUtcDay, formatUtcMonthDay, formatUtcTime } from '../../core/format-date.ts'
+import { formatNumber } from '../../core/format-number.ts'
+import {
+  convertDepth,
+  convertSpeed,
+  formatDepth,
+  formatSpeed,
+  round,
+  type FormattedQuantity,
+  type Units,
+} from '../../core/units.ts'
 import type { ChartKind } from './chart-kind.ts'
 
 /** A time and its value; null if nothing was measured. */
@@ -41,31 +51,46 @@ export interface SeriesDefinition {
   /** Default chart kind. */
   kind: ChartKind
   axis: AxisKind
-  format(value: number, units: Units): FormattedQuantity
+  /** Converts a value to the reader's unit, rounded as it is shown. */
+  convert(value: number, units: Units): number
+  format(value: number, units: Units, language: string): FormattedQuantity
 }
 
-const degrees = (value: number): FormattedQuantity => ({ value: String(round(value) % 360), unit: '°' })
+const toWholeDegrees = (value: number) => round(value) % 360
+const toTenths = (value: number) => round(value, 1)
+const degrees = {
+  convert: toWholeDegrees,
+  format: (value: number): FormattedQuantity => ({ value: String(toWholeDegrees(value)), unit: '°' }),
+}
 
 /** Chart kind and unit of each metric; the server returns knots, degrees, degrees Celsius and metres. */
 export const seriesDefinitions: Readonly<Record<SeriesMetric, SeriesDefinition>> = {
   'check-ins': {
     kind: 'column',
     axis: 'from-zero',
-    format: (value) => ({ value: String(round(value)), unit: '' }),
+    convert: (value) => round(value),
+    format: (value, _units, language) => ({ value: formatNumber(round(value), language), unit: '' }),
   },
   'wind-speed': {
     kind: 'area',
     axis: 'from-zero',
-    format: (value, units) => formatSpeed(value, units.speed),
+    convert: (value, units) => convertSpeed(value, units.speed),
+    format: (value, units, language) => formatSpeed(value, units.speed, language),
   },
-  'wind-direction': { kind: 'bubble', axis: 'degrees', format: degrees },
+  'wind-direction': { kind: 'bubble', axis: 'degrees', ...degrees },
   temperature: {
     kind: 'line',
     axis: 'free',
-    format: (value) => ({ value: round(value, 1).toFixed(1), unit: '°C' }),
+    convert: toTenths,
+    format: (value, _units, language) => ({ value: formatNumber(toTenths(value), language, 1), unit: '°C' }),
   },
-  'wind-angle': { kind: 'bubble', axis: 'degrees', format: degrees },
-  depth: { kind: 'area', axis: 'downward', format: (value, units) => formatDepth(value, units.depth) },
+  'wind-angle': { kind: 'bubble', axis: 'degrees', ...degrees },
+  depth: {
+    kind: 'area',
+    axis: 'downward',
+    convert: (value, units) => convertDepth(value, units.depth),
+    format: (value, units, language) => formatDepth(value, units.depth, language),
+  },
 }
 
 export const shareMetrics: readonly ShareMetric[] = ['visitors-by-length', 'visitors-by-type']
@@ -136,17 +161,10 @@ export function computeMeanDirection(directions: readonly number[]): number | nu
 
 /** Formats a time for an axis: '14:00' or 'Nov 12', in GMT. */
 export function formatAxisTime(at: string | number, range: ChartRange, language: string): string {
-  const options: Intl.DateTimeFormatOptions =
-    range === '24h'
-      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-      : { month: 'short', day: 'numeric' }
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(at))
+  return range === '24h' ? formatClockTime(at, language, 'UTC') : formatUtcMonthDay(at, language)
 }
 
 /** Formats a time for the table and the CSV file, in GMT: 'Nov 12, 2026', with '14:00' for hourly values. */
 export function formatTableTime(at: string, range: ChartRange, language: string): string {
-  const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const options = range === '24h' ? { ...day, ...hour } : day
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, options).format(new Date(at))
+  return range === '24h' ? formatUtcTime(at, language) : formatUtcDay(at, language)
 }

@@ -107,7 +107,7 @@ function VesselRow({ id, name, type, country, loa, side }: VesselRowProps) {
   const messages = useMessages(english)
   const units = useUnits()
   const kind = vesselTypes.find(({ key }) => key === type)
-  const length = loa === null ? null : formatLength(loa, units.length)
+  const length = loa === null ? null : formatLength(loa, units.length, language)
   const texts = [
     getVesselTypeName(messages, type),
     length && `${length.value} ${length.unit}`,

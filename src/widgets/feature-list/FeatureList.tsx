@@ -11,7 +11,8 @@ import type { Messages } from '../../core/messages.ts'
 import { featureList, layerTitles } from '../../core/messages/en/map.json'
 import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../core/messages/en/markers.json'
 import { placeTypes, weatherUnits } from '../../core/messages/en/common.json'
-import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
+import { formatCount } from '../../core/format-number.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import type {
@@ -150,7 +151,7 @@ function FeatureRow({ view, definition, feature, centre }: FeatureRowProps) {
   const { icon, ...words } = getRow(feature, definition, { messages, language, now, units })
   const hasArea = feature.kind === 'one' && definition.record.getArea?.(feature.properties)
   // The distance to the centre of an area would look like that of a position.
-  const away = hasArea ? null : formatDistanceAway(messages, centre, feature.position)
+  const away = hasArea ? null : formatDistanceAway(messages, centre, feature.position, language)
 
   function open() {
     if (feature.kind === 'group' && feature.canSpiderfy)

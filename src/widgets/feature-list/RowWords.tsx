@@ -1,14 +1,17 @@
 import { ratings } from '../../core/messages/en/cards.json'
+import { formatNumber, formatNumberUpTo } from '../../core/format-number.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import type { ListRow } from '../map/layers/map-layer-definition.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 
 const english = { ratings }
 
 /** Name, details and rating of a record in a row. */
 export function RowWords({ name, note, rating }: Omit<ListRow, 'icon'>) {
+  const { language } = useRoadstead()
   const messages = useMessages(english)
   return (
     <span className="rs-row__words">
@@ -21,10 +24,12 @@ export function RowWords({ name, note, rating }: Omit<ListRow, 'icon'>) {
             <span
               className="rs-view-list__rating"
               role="img"
-              aria-label={formatMessage(messages.ratings.of, { average: rating })}
+              aria-label={formatMessage(messages.ratings.of, {
+                average: formatNumberUpTo(rating, language, 1),
+              })}
             >
               <Icon parts={icons.star} />
-              {rating.toFixed(1)}
+              {formatNumber(rating, language, 1)}
             </span>
           </>
         )}

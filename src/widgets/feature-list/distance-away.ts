@@ -1,7 +1,8 @@
+import { formatNumberUpTo } from '../../core/format-number.ts'
 import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
-import { nauticalMilesFromMetres, round } from '../../core/units.ts'
+import { nauticalMilesFromMetres } from '../../core/units.ts'
 
 /** Distances to the centre below this are not shown. */
 const minShownDistanceNm = 0.05
@@ -11,11 +12,12 @@ export function formatDistanceAway(
   { featureList, weatherUnits }: Pick<Messages, 'featureList' | 'weatherUnits'>,
   centre: Position,
   position: Position,
+  language: string,
 ): string {
   const miles = nauticalMilesFromMetres(getDistanceMetres(centre, position))
   if (miles < minShownDistanceNm) return featureList.atCentre
   return formatMessage(featureList.distanceAway, {
-    distance: round(miles, miles < 10 ? 1 : 0),
+    distance: formatNumberUpTo(miles, language, miles < 10 ? 1 : 0),
     unit: weatherUnits.nm,
     direction: featureList.directions[getCompassPoint(centre, position)],
   })

@@ -1,7 +1,8 @@
 import type { Place } from '../../core/contract/place.ts'
 import { rating } from '../../core/limits/places.ts'
 import { ratings } from '../../core/messages/en/cards.json'
-import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
+import { formatCount, formatNumber, formatNumberUpTo } from '../../core/format-number.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -24,9 +25,11 @@ export function RatingLine({ place }: { place: Pick<Place, 'rating_average' | 'v
     <span className="rs-rating">
       <Stars
         average={place.rating_average}
-        label={formatMessage(messages.ratings.of, { average: place.rating_average })}
+        label={formatMessage(messages.ratings.of, {
+          average: formatNumberUpTo(place.rating_average, language, rating.decimals),
+        })}
       />
-      <b className="rs-number">{place.rating_average.toFixed(1)}</b>{' '}
+      <b className="rs-number">{formatNumber(place.rating_average, language, rating.decimals)}</b>{' '}
       <span className="rs-muted">
         {formatMessage(votes, { count: formatCount(place.vote_count, language) })}
       </span>

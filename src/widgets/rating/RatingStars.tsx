@@ -4,7 +4,8 @@ import { clearNotices, notify } from '../../client/notices.ts'
 import { rating } from '../../core/limits/places.ts'
 import { ratings } from '../../core/messages/en/cards.json'
 import { getSignInPath } from '../../core/site/pages.ts'
-import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
+import { formatCount, formatNumber, formatNumberUpTo } from '../../core/format-number.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { Stars } from '../../ui/Stars.tsx'
@@ -33,11 +34,14 @@ export function RatingStars({ store }: { store: RatingStore }) {
 }
 
 function StillStars({ shown }: { shown: RatingState }) {
+  const { language } = useRoadstead()
   const messages = useMessages(english)
   const label =
     shown.average === null
       ? messages.ratings.none
-      : formatMessage(messages.ratings.of, { average: shown.average })
+      : formatMessage(messages.ratings.of, {
+          average: formatNumberUpTo(shown.average, language, rating.decimals),
+        })
   return <Stars average={shown.average ?? 0} label={label} />
 }
 
@@ -88,8 +92,8 @@ function RatingText({ shown: { average, votes } }: { shown: RatingState }) {
   }
   return (
     <span>
-      <b className="rs-number">{average.toFixed(rating.decimals)}</b>{' '}
-      <span className="rs-muted">{formatMessage(texts.votes.other, { count })}</span>
+      <b className="rs-number">{formatNumber(average, language, rating.decimals)}</b>{' '}
+      <span className="rs-muted">{formatMessage(pluralize(texts.votes, votes, language), { count })}</span>
     </span>
   )
 }

@@ -8,7 +8,8 @@ import { getSignInPath } from '../../core/site/pages.ts'
 import { getMetresPerPixel } from '../../core/geo.ts'
 import { common } from '../../core/messages/en/common.json'
 import { satChartForm } from '../../core/messages/en/map.json'
-import { formatMessage, formatMegabytes } from '../../core/text.ts'
+import { formatMegabytes, formatSignificant } from '../../core/format-number.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
@@ -143,9 +144,7 @@ function formatZoomChoice(
   if (latitude === undefined) return formatMessage(texts.zoomChoice, { zoom })
   const metres = getMetresPerPixel(latitude, zoom) * sheetPixels
   const isFar = metres >= 1000
-  const count = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(
-    isFar ? metres / 1000 : metres,
-  )
+  const count = formatSignificant(isFar ? metres / 1000 : metres, language, 2)
   const width = formatMessage(isFar ? texts.kilometres : texts.metres, { count })
   return formatMessage(texts.zoomChoiceWide, { zoom, width })
 }

@@ -11,7 +11,8 @@ import type {
 import { getMetresPerPixel, getBboxCentre, type Bbox } from '../../core/geo.ts'
 import { satChartArea, tileZoom as tileZooms } from '../../core/limits/sat-charts.ts'
 import { satChartJobs } from '../../core/messages/en/map.json'
-import { formatMessage, formatMegabytes, pluralize } from '../../core/text.ts'
+import { formatCount, formatMegabytes, formatSignificant } from '../../core/format-number.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
@@ -80,9 +81,7 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
               <option key={choice} value={choice}>
                 {formatMessage(texts.tileZoomChoice, {
                   zoom: choice,
-                  metres: new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(
-                    getMetresPerPixel(latitude, choice),
-                  ),
+                  metres: formatSignificant(getMetresPerPixel(latitude, choice), language, 2),
                 })}
               </option>
             ))}
@@ -143,7 +142,7 @@ function Estimate({ estimate, zoom }: { estimate: SatChartEstimate; zoom: number
   const { satChartJobs: texts } = useMessages(english)
   const { sheets: count, most_sheets: most, bytes, refusal, sources } = estimate
   const sheets = formatMessage(pluralize(texts.sheets, count, language), {
-    count: new Intl.NumberFormat(language).format(count),
+    count: formatCount(count, language),
   })
   if (count > most) return <p>{formatMessage(texts.tooManySheets, { sheets, most })}</p>
   if (sources.length === 0) return <p>{texts.noSource}</p>

@@ -6,6 +6,7 @@ import { maxShelterWindHours, shelteredWaveMetres } from '../../core/limits/shel
 import { computeRaySea } from '../../core/shelter/ray-sentences.ts'
 import {
   formatOpenWater,
+  formatPeriod,
   formatPoint,
   formatWindSpeed,
   type ShelterContext,
@@ -13,7 +14,8 @@ import {
 } from '../../core/shelter/shelter-quantities.ts'
 import type { MeasuredWind } from '../../core/shelter/shelter-state.ts'
 import { getRayIndex } from '../../core/shelter/waves.ts'
-import { formatMessage, formatTimeAgo } from '../../core/text.ts'
+import { formatTimeAgo } from '../../core/format-date.ts'
+import { formatMessage } from '../../core/text.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
 import { NightSlider } from './NightSlider.tsx'
 import { RoseWithRays } from './RoseWithRays.tsx'
@@ -111,12 +113,13 @@ function Verdict({ shelter, wind, context }: { shelter: Shelter; wind: Wind; con
   const { heightMetres, periodSeconds } = computeRaySea(ray, wind.speedKn)
   return (
     <div className="rs-shelter__verdict">
-      <WaveBadge metres={heightMetres} units={context.units} />
+      <WaveBadge metres={heightMetres} context={context} />
       <p>
         <b>{heightMetres > shelteredWaveMetres ? texts.exposed : texts.sheltered}</b>
         <span>
           {formatPoint(wind.direction, context)} {formatWindSpeed(wind.speedKn, context)}
-          {periodSeconds > 0 && ` · ${formatMessage(texts.seconds, { seconds: periodSeconds.toFixed(1) })}`}
+          {periodSeconds > 0 &&
+            ` · ${formatMessage(texts.seconds, { seconds: formatPeriod(periodSeconds, context) })}`}
         </span>
       </p>
     </div>

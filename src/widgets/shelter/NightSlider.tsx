@@ -4,7 +4,7 @@ import { findWorstHour } from '../../core/shelter/night.ts'
 import { describeHour, describeWorst } from '../../core/shelter/shelter-sentences.ts'
 import type { ShelterContext } from '../../core/shelter/shelter-quantities.ts'
 import { getWaveClass } from '../../core/shelter/wave-class.ts'
-import { formatClockTime, formatTimeZone } from '../../core/local-time.ts'
+import { formatClockTime, formatTimeZone } from '../../core/format-date.ts'
 import { formatMessage } from '../../core/text.ts'
 import { formatWaveHeight } from '../../core/shelter/sea-units.ts'
 import './night-slider.css'
@@ -53,7 +53,7 @@ export function NightSlider({ hours, chosen, onChoose, timeZone, context }: Nigh
             onClick={() => onChoose(index)}
           >
             <span className="rs-night__figure">
-              {wave === null ? '?' : formatWaveHeight(wave, units.depth).value}
+              {wave === null ? '?' : formatWaveHeight(wave, units.depth, language).value}
             </span>
             <span className="rs-night__bar">
               <i style={{ height: `${Math.round(((wave ?? 0) / full) * 100)}%` }} />

@@ -2,6 +2,7 @@ import type { ShelterRay } from '../../core/contract/shelter.ts'
 import { computeRaySea } from '../../core/shelter/ray-sentences.ts'
 import {
   formatOpenWater,
+  formatPeriod,
   formatPoint,
   formatWave,
   type ShelterContext,
@@ -82,7 +83,9 @@ function WaveCells({ ray, speedKn, context }: { ray: ShelterRay; speedKn: number
   return (
     <>
       <td>{formatWave(heightMetres, context)}</td>
-      <td>{formatMessage(context.messages.shelter.seconds, { seconds: periodSeconds.toFixed(1) })}</td>
+      <td>
+        {formatMessage(context.messages.shelter.seconds, { seconds: formatPeriod(periodSeconds, context) })}
+      </td>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { ShelterContext, Wind } from '../../core/shelter/shelter-quantities
 import { getWaveClass } from '../../core/shelter/wave-class.ts'
 import { getRayIndex } from '../../core/shelter/waves.ts'
 import { formatWaveHeight } from '../../core/shelter/sea-units.ts'
+import { formatNumberUpTo } from '../../core/format-number.ts'
 import { formatQuantity, metresPerNauticalMile } from '../../core/units.ts'
 import {
   createSectorPath,
@@ -132,7 +133,10 @@ function Rings({ rays, context }: { rays: readonly ShelterRay[]; context: Shelte
       <g key={miles}>
         <circle className="rs-rose__ring" r={radius} />
         <text className="rs-rose__ring-label" x={x} y={y}>
-          {formatQuantity({ value: String(miles), unit: context.messages.weatherUnits.nm })}
+          {formatQuantity({
+            value: formatNumberUpTo(miles, context.language, 1),
+            unit: context.messages.weatherUnits.nm,
+          })}
         </text>
       </g>
     )
@@ -173,7 +177,8 @@ function WaveFigures({
     .filter(({ bearing }, index) => index % writtenEvery === 0 && !isCovered(bearing))
     .map((ray) => {
       const { x, y } = toRosePoint(ray.bearing, figureRadius)
-      const { value } = formatWaveHeight(computeRaySea(ray, speedKn).heightMetres, context.units.depth)
+      const { heightMetres } = computeRaySea(ray, speedKn)
+      const { value } = formatWaveHeight(heightMetres, context.units.depth, context.language)
       return (
         <text key={ray.bearing} className="rs-rose__figure" x={x} y={y}>
           {value}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shelterRayDegrees, shelterWindKn } from '../../core/limits/shelter.ts'
 import { formatMessage } from '../../core/text.ts'
 import { toKnots } from '../../core/shelter/sea-units.ts'
-import { formatSpeed, type Units } from '../../core/units.ts'
+import { convertSpeed, type Units } from '../../core/units.ts'
 import type { ShelterContext, Wind } from '../../core/shelter/shelter-quantities.ts'
 import { Field } from '../../ui/Field.tsx'
 import './wind-fields.css'
@@ -49,7 +49,7 @@ export function WindFields({ wind, onChange, context }: WindFieldsProps) {
 
 /** Speed in the reader's unit, whole. */
 function toShownSpeed(knots: number, unit: Units['speed']): number {
-  return Math.round(Number(formatSpeed(knots, unit).value))
+  return Math.round(convertSpeed(knots, unit))
 }
 
 interface NumberInputProps {

@@ -7,9 +7,10 @@ import { maxChartStationNm, tides, weatherReport } from '../../core/limits/weath
 import { formatCompassPoint } from '../../core/compass.ts'
 import { common, compass } from '../../core/messages/en/common.json'
 import { tonight } from '../../core/messages/en/shelter.json'
+import { formatNumberUpTo } from '../../core/format-number.ts'
 import { isStaleReport } from '../../core/report-age.ts'
-import { formatClockTime } from '../../core/local-time.ts'
-import { formatMessage, formatTimeAgo } from '../../core/text.ts'
+import { formatClockTime, formatTimeAgo } from '../../core/format-date.ts'
+import { formatMessage } from '../../core/text.ts'
 import { formatDepth, formatSpeed, formatQuantity, type FormattedQuantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -75,17 +76,23 @@ function WindTile({ wind }: { wind: Tonight['wind'] }) {
   }
   const { station_name: name, distance, at, wspd, wdir, gst } = wind
   const gust =
-    gst === null ? null : formatMessage(texts.gusts, { gust: formatQuantity(formatSpeed(gst, units.speed)) })
+    gst === null
+      ? null
+      : formatMessage(texts.gusts, { gust: formatQuantity(formatSpeed(gst, units.speed, language)) })
   const isOld = isStaleReport(at, now)
   return (
     <Tile
       title={isOld ? texts.lastWind : texts.wind}
       isOld={isOld}
       more={gust}
-      source={formatMessage(texts.beacon, { name, distance, age: formatTimeAgo(at, now, language) })}
+      source={formatMessage(texts.beacon, {
+        name,
+        distance: formatNumberUpTo(distance, language, 1),
+        age: formatTimeAgo(at, now, language),
+      })}
     >
       {wdir !== null && <span className="rs-tonight__from">{formatCompassPoint(wdir, messages)}</span>}{' '}
-      <Large {...formatSpeed(wspd, units.speed)} />
+      <Large {...formatSpeed(wspd, units.speed, language)} />
     </Tile>
   )
 }
@@ -105,7 +112,7 @@ function WaterTile({ tonight: { tide, time_zone: timeZone } }: { tonight: Tonigh
   }
   const formatWater = (water: typeof next) => ({
     time: formatClockTime(water.at, language, timeZone),
-    height: formatQuantity(formatDepth(water.level, units.depth)),
+    height: formatQuantity(formatDepth(water.level, units.depth, language)),
   })
   return (
     <Tile
@@ -113,7 +120,10 @@ function WaterTile({ tonight: { tide, time_zone: timeZone } }: { tonight: Tonigh
       more={
         then ? formatMessage(then.kind === 'high' ? texts.thenHigh : texts.thenLow, formatWater(then)) : null
       }
-      source={formatMessage(texts.predicted, { name: tide.station_name, distance: tide.distance })}
+      source={formatMessage(texts.predicted, {
+        name: tide.station_name,
+        distance: formatNumberUpTo(tide.distance, language, 1),
+      })}
     >
       {formatWater(next).time} <small>{formatWater(next).height}</small>
     </Tile>

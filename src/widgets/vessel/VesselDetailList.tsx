@@ -58,6 +58,7 @@ export function VesselDetailList({ vessel }: { vessel: Vessel }) {
 
 /** Length, beam and draft in large type. */
 export function VesselDimensions({ vessel }: { vessel: Vessel }) {
+  const { language } = useRoadstead()
   const { vesselPage: texts } = useMessages(english)
   const { length: unit } = useUnits()
   const measures: [string, number | null][] = [
@@ -66,7 +67,7 @@ export function VesselDimensions({ vessel }: { vessel: Vessel }) {
     [texts.draft, vessel.draft],
   ]
   const known = measures.flatMap(([name, metres]) =>
-    metres === null ? [] : [{ name, ...formatLength(metres, unit) }],
+    metres === null ? [] : [{ name, ...formatLength(metres, unit, language) }],
   )
   if (known.length === 0) return null
   return (

@@ -51,7 +51,7 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
   const [unit] = useState(useUnits().length)
   /** Values to compare the form with, and their version. */
   const [base, setBase] = useState(() => ({
-    values: toVesselFormValues(vessel, unit),
+    values: toVesselFormValues(vessel, unit, language),
     version: vessel?.lock_version,
   }))
   const [newer, setNewer] = useState<Vessel | null>(null)
@@ -59,7 +59,7 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<VesselFormValues>({
     initial: base.values,
-    validate: (values) => validateVessel(values, unit, messages),
+    validate: (values) => validateVessel(values, unit, messages, language),
     save: (values) => send(values, base),
     // The server's message is about the settings together.
     ...(showsPrivacy && { errorFields: { privacy: 'audience' } as const }),
@@ -80,7 +80,7 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
 
   /** Continues from the saved version, with or without the typed values. */
   function continueFrom(current: Vessel, kept: 'yours' | 'saved') {
-    const next = { values: toVesselFormValues(current, unit), version: current.lock_version }
+    const next = { values: toVesselFormValues(current, unit, language), version: current.lock_version }
     const typed = typedValues(form.values, base.values)
     // Rendered synchronously: the next save must send what the form shows.
     flushSync(() => {
@@ -101,7 +101,13 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
       {showsPrivacy && vessel && <PrivacyFields form={form} saved={base.values} vessel={vessel} />}
       {newer && (
         <ConflictPanel
-          rows={conflictRows(form.values, base.values, toVesselFormValues(newer, unit), messages, language)}
+          rows={conflictRows(
+            form.values,
+            base.values,
+            toVesselFormValues(newer, unit, language),
+            messages,
+            language,
+          )}
           onKeepYours={() => continueFrom(newer, 'yours')}
           onTakeSaved={() => continueFrom(newer, 'saved')}
         />

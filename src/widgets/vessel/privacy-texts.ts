@@ -1,5 +1,6 @@
 import type { Messages } from '../../core/messages.ts'
-import { formatCount, formatMessage, pluralize, type PluralForms } from '../../core/text.ts'
+import { formatCount } from '../../core/format-number.ts'
+import { formatMessage, pluralize, type PluralForms } from '../../core/text.ts'
 
 const hoursOfDay = 24
 

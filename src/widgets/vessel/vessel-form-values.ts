@@ -45,10 +45,14 @@ const openPrivacy: VesselPrivacy = {
 }
 
 /** Initial form values: the vessel, or the defaults of section 9. */
-export function toVesselFormValues(vessel: Vessel | null, unit: Units['length']): VesselFormValues {
+export function toVesselFormValues(
+  vessel: Vessel | null,
+  unit: Units['length'],
+  language: string,
+): VesselFormValues {
   const privacy = vessel?.privacy ?? openPrivacy
   const length = (metres: number | null | undefined) =>
-    metres === null || metres === undefined ? '' : formatLength(metres, unit).value
+    metres === null || metres === undefined ? '' : formatLength(metres, unit, language).value
   return {
     name: vessel?.name ?? '',
     mmsi: vessel?.mmsi ?? '',
@@ -84,6 +88,7 @@ export function validateVessel(
   values: VesselFormValues,
   unit: Units['length'],
   { forms, vesselEdit: texts }: Pick<Messages, 'forms' | 'vesselEdit'>,
+  language: string,
 ): FieldErrors<VesselFormValues> {
   const errors: FieldErrors<VesselFormValues> = {}
   if (values.name.trim() === '') errors.name = forms.required
@@ -93,8 +98,10 @@ export function validateVessel(
     const metres = parseLengthMetres(values[field], unit)
     const { low, high } = lengths[field]
     if (metres === null) errors[field] = texts.number
-    else if (metres < low) errors[field] = formatMessage(texts.atLeast, { ...formatLength(low, unit) })
-    else if (metres > high) errors[field] = formatMessage(texts.atMost, { ...formatLength(high, unit) })
+    else if (metres < low)
+      errors[field] = formatMessage(texts.atLeast, { ...formatLength(low, unit, language) })
+    else if (metres > high)
+      errors[field] = formatMessage(texts.atMost, { ...formatLength(high, unit, language) })
   }
   const year = values.year_make.trim()
   if (year !== '' && !/^\d{1,4}$/.test(year)) errors.year_make = texts.year

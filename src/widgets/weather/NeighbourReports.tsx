@@ -5,13 +5,14 @@ import type { MeteoReport, NeighbourReport } from '../../core/contract/weather.t
 import { weatherUnits } from '../../core/messages/en/common.json'
 import { weatherTable } from '../../core/messages/en/map.json'
 import { isStaleReport } from '../../core/report-age.ts'
-import { formatMessage, formatTimeAgo } from '../../core/text.ts'
+import { formatTimeAgo } from '../../core/format-date.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { ReportCell } from './ReportCell.tsx'
-import { getVisibleColumns, getRowClass, getColumnUnit } from './weather-columns.ts'
+import { formatReportValue, getVisibleColumns, getRowClass, getColumnUnit } from './weather-columns.ts'
 
 const english = { weatherTable, weatherUnits }
 
@@ -37,6 +38,8 @@ export function NeighbourReports({
     ({ name }) => name !== 'obs_time' && name !== 'distance',
   )
   const at = ({ observation }: NeighbourReport) => String(observation[header.indexOf('obs_time')])
+  const distance = ({ observation }: NeighbourReport) =>
+    formatReportValue('distance', observation[header.indexOf('distance')], units, language) ?? texts.noValue
   return (
     <section className="rs-weather__neighbours" aria-labelledby={id}>
       <h4 id={id}>{texts.neighbours}</h4>
@@ -68,7 +71,7 @@ export function NeighbourReports({
                   <span className="rs-weather__station">{neighbour.name}</span>{' '}
                   <span className="rs-weather__away">
                     {formatMessage(texts.distanceAway, {
-                      distance: String(neighbour.observation[header.indexOf('distance')]),
+                      distance: distance(neighbour),
                       unit: getColumnUnit('distance', messages, units),
                       age: formatTimeAgo(at(neighbour), now, language),
                     })}

@@ -3,6 +3,7 @@ import { $now } from '../../client/clock.ts'
 import type { MeteoReport } from '../../core/contract/weather.ts'
 import { weatherUnits } from '../../core/messages/en/common.json'
 import { weatherTable } from '../../core/messages/en/map.json'
+import { formatUtcTime } from '../../core/format-date.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
@@ -10,7 +11,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { ReportCell } from './ReportCell.tsx'
-import { getRowClass, createReportTimeFormat, getColumnUnit, type ReportColumn } from './weather-columns.ts'
+import { getRowClass, getColumnUnit, type ReportColumn } from './weather-columns.ts'
 
 const english = { weatherTable, weatherUnits }
 
@@ -27,7 +28,6 @@ export function Observations({ report, columns, units }: ObservationsProps) {
   const now = useStore($now)
   const texts = messages.weatherTable
   const caption = formatMessage(texts.caption, { name: report.name })
-  const time = createReportTimeFormat(language)
   const timeIndex = report.header.indexOf('obs_time')
   return (
     <ScrollRegion className="rs-weather__scroll" label={caption}>
@@ -62,7 +62,7 @@ export function Observations({ report, columns, units }: ObservationsProps) {
                 {columns.map(({ name, index }) =>
                   name === 'obs_time' ? (
                     <th key={name} scope="row">
-                      {typeof at === 'string' ? time.format(new Date(at)) : texts.noValue}
+                      {typeof at === 'string' ? formatUtcTime(at, language) : texts.noValue}
                     </th>
                   ) : (
                     <ReportCell key={name} name={name} value={row[index]} units={units} />

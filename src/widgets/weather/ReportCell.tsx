@@ -1,5 +1,6 @@
 import { weatherTable } from '../../core/messages/en/map.json'
 import type { Units } from '../../core/units.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { formatReportValue, type ReportValue, type VisibleColumn } from './weather-columns.ts'
 
@@ -13,10 +14,11 @@ interface ReportCellProps {
 
 /** A measured value in the reader's unit; a dash if not measured, with a text for screen readers. */
 export function ReportCell({ name, value, units }: ReportCellProps) {
+  const { language } = useRoadstead()
   const messages = useMessages(english)
   return (
     <td>
-      {formatReportValue(name, value, units) ?? (
+      {formatReportValue(name, value, units, language) ?? (
         <>
           <span aria-hidden="true">–</span>
           <span className="rs-hidden">{messages.weatherTable.noValue}</span>

@@ -5,7 +5,8 @@ import { coordinateDecimals } from '../../core/limits/map.ts'
 import { weatherPopup, weatherTable } from '../../core/messages/en/map.json'
 import { weatherUnits } from '../../core/messages/en/common.json'
 import { isStaleReport } from '../../core/report-age.ts'
-import { formatMessage, formatTimeAgo } from '../../core/text.ts'
+import { formatTimeAgo } from '../../core/format-date.ts'
+import { formatMessage } from '../../core/text.ts'
 import { formatCoordinate, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
@@ -108,6 +109,7 @@ interface NewestProps {
 }
 
 function Newest({ row, columns, units }: NewestProps) {
+  const { language } = useRoadstead()
   const messages = useMessages(english)
   const cell = (name: VisibleColumn) => row[columns.find((column) => column.name === name)?.index ?? -1]
   const shown = large.filter((name) => (cell(name) ?? null) !== null).slice(0, largeCount)
@@ -120,7 +122,7 @@ function Newest({ row, columns, units }: NewestProps) {
           <dt>{messages.weatherTable.columns[name]}</dt>
           <dd className="rs-number">
             {name === 'wspd' && typeof from === 'number' && <Arrow from={from} />}
-            {formatReportValue(name, cell(name), units)}
+            {formatReportValue(name, cell(name), units, language)}
             <small>{getColumnUnit(name, messages, units)}</small>
           </dd>
         </div>

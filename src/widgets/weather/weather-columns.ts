@@ -1,4 +1,5 @@
 import type { MeteoReport } from '../../core/contract/weather.ts'
+import { formatNumberUpTo } from '../../core/format-number.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatSpeed, type Units } from '../../core/units.ts'
 
@@ -24,6 +25,9 @@ const unitKeys: Readonly<Record<VisibleColumn, UnitKey | null>> = {
   tide: 'ft',
   distance: 'nm',
 }
+
+/** Decimals of a value that is shown as it was reported. */
+const mostDecimals = 3
 
 const speeds: readonly VisibleColumn[] = ['wspd', 'gst']
 
@@ -66,23 +70,12 @@ export function formatReportValue(
   name: VisibleColumn,
   value: ReportValue | undefined,
   units: Units,
+  language: string,
 ): string | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' && speeds.includes(name)) return formatSpeed(value, units.speed).value
-  return String(value)
-}
-
-/** Formats the time of a report, in GMT with the year: 'Nov 21, 2026, 14:00' in English. */
-export function createReportTimeFormat(language: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })
+  if (typeof value !== 'number') return value
+  if (speeds.includes(name)) return formatSpeed(value, units.speed, language).value
+  return formatNumberUpTo(value, language, mostDecimals)
 }
 
 /** Returns the row class; old reports are grey. */

@@ -19,12 +19,12 @@ describe('units at sea', () => {
     [185_150, 'm', '100 nm'],
     [300_000, 'ft', '162 nm'],
   ] as const)('%d metres of water in %s are %s', (metres, unit, text) => {
-    expect(formatQuantity(formatSeaDistance(metres, unit))).toBe(text)
+    expect(formatQuantity(formatSeaDistance(metres, unit, 'en'))).toBe(text)
   })
 
   it('the spacing of a coast is in metres or feet at any size', () => {
-    expect(formatQuantity(formatShortDistance(400, 'm'))).toBe('400 m')
-    expect(formatQuantity(formatShortDistance(400, 'ft'))).toBe('1312 ft')
+    expect(formatQuantity(formatShortDistance(400, 'm', 'en'))).toBe('400 m')
+    expect(formatQuantity(formatShortDistance(400, 'ft', 'en'))).toBe('1312 ft')
   })
 
   it.each([
@@ -34,11 +34,11 @@ describe('units at sea', () => {
     [0.84, 'ft', '2.8 ft'],
     [0.84, 'fm', '2.8 ft'],
   ] as const)('a wave of %d m in %s is %s', (metres, unit, text) => {
-    expect(formatQuantity(formatWaveHeight(metres, unit))).toBe(text)
+    expect(formatQuantity(formatWaveHeight(metres, unit, 'en'))).toBe(text)
   })
 
   it.each(['kn', 'm/s', 'km/h'] as const)('a speed in %s returns to knots', (unit) => {
-    const shown = Number(formatSpeed(18, unit).value)
+    const shown = Number(formatSpeed(18, unit, 'en').value)
     expect(toKnots(shown, unit)).toBeCloseTo(18, 0)
   })
 
@@ -54,7 +54,7 @@ describe('units at sea', () => {
 
   it('a Beaufort force becomes a speed of that force', () => {
     for (const force of [0, 1, 4, 8, 12]) {
-      expect(formatSpeed(toKnots(force, 'Bft'), 'Bft').value).toBe(String(force))
+      expect(formatSpeed(toKnots(force, 'Bft'), 'Bft', 'en').value).toBe(String(force))
     }
   })
 })

@@ -28,7 +28,7 @@ const good: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'> = {
   now: { wind, wave_m: 0.75, period_s: 3, ray: 23 },
 }
 const describeLine = (overrides: Partial<typeof good>, at = '2026-11-26T11:00:00Z') =>
-  describeShelterLine({ ...good, ...overrides }, { shelterLine, compass }, new Date(at))
+  describeShelterLine({ ...good, ...overrides }, { shelterLine, compass }, new Date(at), 'en')
 
 describe('the line of shelter', () => {
   it('names the longest open water and the waves of the wind now with its station and time', () => {

@@ -33,7 +33,7 @@ it('each metric has its kind of chart, axis and unit', () => {
       metric,
       kind,
       axis,
-      ...[defaultUnits, units].map((each) => Object.values(format(10.26, each)).join(' ')),
+      ...[defaultUnits, units].map((each) => Object.values(format(10.26, each, 'en')).join(' ')),
     ]
   })
   expect(rows).toEqual([
@@ -44,8 +44,11 @@ it('each metric has its kind of chart, axis and unit', () => {
     ['wind-angle', 'bubble', 'degrees', '10 °', '10 °'],
     ['depth', 'area', 'downward', '10.3 m', '34 ft'],
   ])
-  expect(seriesDefinitions['wind-direction'].format(359.6, units).value).toBe('0')
-  expect(seriesDefinitions.temperature.format(-4, units).value).toBe('-4.0')
+  expect(seriesDefinitions['wind-direction'].format(359.6, units, 'en').value).toBe('0')
+  expect(seriesDefinitions.temperature.format(-4, units, 'en').value).toBe('-4.0')
+  expect(seriesDefinitions.temperature.format(-4.26, units, 'de').value).toBe('-4,3')
+  expect(seriesDefinitions.depth.convert(10.26, units)).toBe(34)
+  expect(seriesDefinitions['wind-angle'].convert(359.6, units)).toBe(0)
 })
 
 it('only visitors are shares', () => {

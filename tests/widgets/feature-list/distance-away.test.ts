@@ -13,7 +13,7 @@ it.each([
   [9.94, '9.9 nm N'],
   [12.4, '12 nm N'],
 ])('a place %d miles away is %j', (miles, text) => {
-  expect(formatDistanceAway(english, centre, { ...centre, latitude: 43 + miles / 60.04 })).toBe(text)
+  expect(formatDistanceAway(english, centre, { ...centre, latitude: 43 + miles / 60.04 }, 'en')).toBe(text)
 })
 
 const rateAtMiles = (importance: number, miles: number) =>

@@ -6,12 +6,12 @@ import { renderStrict } from '../../support/render.tsx'
 it('a wave height is in the unit of depth of the reader, or unknown', async () => {
   const { container } = renderStrict(
     <>
-      <WaveBadge metres={1.2} units={defaultUnits} />
-      <WaveBadge metres={1.2} units={{ ...defaultUnits, depth: 'ft' }} />
-      <WaveBadge metres={null} units={defaultUnits} />
+      <WaveBadge metres={1.2} context={{ units: defaultUnits, language: 'en' }} />
+      <WaveBadge metres={1.2} context={{ units: { ...defaultUnits, depth: 'ft' }, language: 'de' }} />
+      <WaveBadge metres={null} context={{ units: defaultUnits, language: 'en' }} />
     </>,
   )
   const readUnits = () =>
     [...container.querySelectorAll('.rs-wave-badge')].map(({ textContent }) => textContent)
-  await expect.poll(readUnits).toEqual(['1.2 m', expect.stringMatching(/^[34](\.9)? ft$/), '?'])
+  await expect.poll(readUnits).toEqual(['1.2 m', '3,9 ft', '?'])
 })

@@ -71,9 +71,9 @@ const fullValues: VesselFormValues = {
 
 describe('the values of a vessel form', () => {
   it('are those of the vessel, or the defaults of section 9', () => {
-    expect(toVesselFormValues(full, 'm')).toEqual(fullValues)
-    expect(toVesselFormValues(null, 'm')).toEqual(empty)
-    expect(toVesselFormValues(full, 'ft')).toMatchObject({ loa: '40', draft: '0' })
+    expect(toVesselFormValues(full, 'm', 'en')).toEqual(fullValues)
+    expect(toVesselFormValues(null, 'm', 'en')).toEqual(empty)
+    expect(toVesselFormValues(full, 'ft', 'en')).toMatchObject({ loa: '40', draft: '0' })
   })
 })
 
@@ -178,11 +178,13 @@ describe('section 5: the rules of a vessel form', () => {
     ['a year of five digits', { year_make: '19911' }, { year_make: 'Enter a year, like 1998.' }],
     ['a year with spaces', { year_make: ' 1991 ' }, {}],
   ])('%s', (_title, values, errors) => {
-    expect(validateVessel({ ...valid, ...values }, 'm', english)).toEqual(errors)
+    expect(validateVessel({ ...valid, ...values }, 'm', english, 'en')).toEqual(errors)
   })
 
   it('are in the unit of the reader', () => {
-    expect(validateVessel({ ...valid, loa: '3' }, 'ft', english)).toEqual({ loa: 'Enter 3.3 ft or more.' })
-    expect(validateVessel({ ...valid, loa: '4' }, 'ft', english)).toEqual({})
+    expect(validateVessel({ ...valid, loa: '3' }, 'ft', english, 'en')).toEqual({
+      loa: 'Enter 3.3 ft or more.',
+    })
+    expect(validateVessel({ ...valid, loa: '4' }, 'ft', english, 'en')).toEqual({})
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { weatherUnits } from '../../../src/core/messages/en/common.json'
+import { formatUtcTime } from '../../../src/core/format-date.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import {
-  createReportTimeFormat,
   formatReportValue,
   getColumnUnit,
   getVisibleColumns,
@@ -19,8 +19,8 @@ describe('time of a report', () => {
     await setTimeZone(zone)
     const at = new Date('2026-11-21T14:00:00Z')
     expect(at.getHours()).not.toBe(14)
-    expect(createReportTimeFormat('en').format(at)).toBe('Nov 21, 2026, 14:00')
-    expect(createReportTimeFormat('de').format(at)).toMatch(/21\. Nov.* 2026, 14:00/)
+    expect(formatUtcTime(at.getTime(), 'en')).toBe('Nov 21, 2026, 14:00')
+    expect(formatUtcTime(at.getTime(), 'de')).toMatch(/21\. Nov.* 2026, 14:00/)
   })
 })
 
@@ -42,21 +42,19 @@ describe('columns of a report', () => {
 
   it('of speeds are converted to the unit of the reader, others are not', () => {
     for (const name of ['wspd', 'gst'] as const) {
-      expect(formatReportValue(name, 10, metresPerSecond)).toBe('5.1')
+      expect(formatReportValue(name, 10, metresPerSecond, 'en')).toBe('5.1')
       expect(
         [defaultUnits, metresPerSecond].map((units) => getColumnUnit(name, { weatherUnits }, units)),
       ).toEqual([weatherUnits.kt, 'm/s'])
     }
-    expect(formatReportValue('vis', 10, metresPerSecond)).toBe('10')
+    expect(formatReportValue('vis', 10, metresPerSecond, 'en')).toBe('10')
     expect(getColumnUnit('vis', { weatherUnits }, metresPerSecond)).toBe(weatherUnits.nm)
     expect(getColumnUnit('obs_time', { weatherUnits }, metresPerSecond)).toBe('')
   })
 
   it('show zero as a value and nothing for what was not measured', () => {
-    expect([0, null, undefined].map((value) => formatReportValue('atmp', value, defaultUnits))).toEqual([
-      '0',
-      null,
-      null,
-    ])
+    expect([0, null, undefined].map((value) => formatReportValue('atmp', value, defaultUnits, 'en'))).toEqual(
+      ['0', null, null],
+    )
   })
 })

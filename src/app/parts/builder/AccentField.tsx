@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { computeContrast, isHexColour } from '../../../core/colour.ts'
 import { home } from '../../../core/messages/en/site.json'
+import { formatNumberUpTo } from '../../../core/format-number.ts'
 import type { EmbedPageMessages } from '../../../core/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -56,7 +57,7 @@ export function AccentField({ texts, grounds, text, error, onChange }: AccentFie
             const { paper } = grounds[theme]
             const tokens = createAccentTokens(colour, grounds[theme])
             const shown = tokens['--rs-accent']
-            const ratio = computeContrast(shown, paper).toLocaleString(language, { maximumFractionDigits: 1 })
+            const ratio = formatNumberUpTo(computeContrast(shown, paper), language, 1)
             return (
               <li key={theme}>
                 <span

@@ -7,7 +7,8 @@ import { getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../../core/messages/en/markers.json'
 import { common, placeTypes, weatherUnits } from '../../../core/messages/en/common.json'
 import { featureList, layers } from '../../../core/messages/en/map.json'
-import { formatCount, formatMessage } from '../../../core/text.ts'
+import { formatCount } from '../../../core/format-number.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
 import { formatDistanceAway } from '../../../widgets/feature-list/distance-away.ts'
 import { RowWords } from '../../../widgets/feature-list/RowWords.tsx'
@@ -56,7 +57,9 @@ export function NearestPlace({ view }: { view: MapView }) {
       >
         {icon}
         <RowWords {...words} />
-        <span className="rs-view-list__away">{formatDistanceAway(messages, centre, nearest.position)}</span>
+        <span className="rs-view-list__away">
+          {formatDistanceAway(messages, centre, nearest.position, language)}
+        </span>
       </button>
     )
   }

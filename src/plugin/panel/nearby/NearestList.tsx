@@ -3,7 +3,7 @@ import type { NearbyPlace } from '../../../core/nearby-places.ts'
 import { placeTypes } from '../../../core/messages/en/common.json'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { PlaceBadge } from '../../../ui/icons/PlaceBadge.tsx'
-import { useUnits } from '../../../widgets/roadstead-context.ts'
+import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { formatWay, listNearestStays } from './nearest-stays.ts'
 import type { OwnPosition } from '../own-position.ts'
@@ -24,6 +24,7 @@ export interface NearestListProps {
 /** The nearest places to stay at, with distance and true bearing at every fix. */
 export function NearestList({ own, places, messages: texts, onSelect, onClose }: NearestListProps) {
   const messages = useMessages(english)
+  const { language } = useRoadstead()
   const units = useUnits()
   const nearest = own ? listNearestStays(own, places).slice(0, shownCount) : []
   return (
@@ -38,7 +39,7 @@ export function NearestList({ own, places, messages: texts, onSelect, onClose }:
                 <b>{place.name}</b>
                 <span className="rs-muted">{getPlaceTypeName(messages, place.type_enum)}</span>
               </span>
-              <span className="rs-number">{own && formatWay(own, place, units)}</span>
+              <span className="rs-number">{own && formatWay(own, place, units, language)}</span>
             </button>
           </li>
         ))}

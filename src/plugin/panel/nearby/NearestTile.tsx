@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { formatClock } from '../../../core/format-date.ts'
 import type { PanelMessages } from '../../../core/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
@@ -7,7 +8,6 @@ import { createNearbyPlacesStore } from './nearby-places-store.ts'
 import { formatWay, listNearestStays } from './nearest-stays.ts'
 import { createOwnPositionStore } from '../own-position.ts'
 import type { PanelEnvironment } from '../environment.ts'
-import { formatClock } from '../format-clock.ts'
 
 /** Tile on the plotter's chart that shows the nearest place to stay, with distance and true bearing at every fix. */
 export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: PanelMessages }) {
@@ -21,7 +21,7 @@ export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: 
     <div className="rs-tile">
       <span className="rs-muted">{texts.nearest}</span>
       <b>{near?.name ?? '–'}</b>
-      <span className="rs-number">{own && near && formatWay(own, near, units)}</span>
+      <span className="rs-number">{own && near && formatWay(own, near, units, language)}</span>
       {own?.lostSince && (
         <span className="rs-muted" role="status">
           {formatMessage(texts.fixLost, { time: formatClock(own.lostSince, language) })}

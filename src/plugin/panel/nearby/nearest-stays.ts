@@ -1,7 +1,6 @@
-import { formatDistance } from '../../../core/format-distance.ts'
 import { getDistanceMetres, getInitialBearing, type Position } from '../../../core/geo.ts'
 import type { NearbyPlace } from '../../../core/nearby-places.ts'
-import { formatQuantity, type Units } from '../../../core/units.ts'
+import { formatDistance, formatQuantity, type Units } from '../../../core/units.ts'
 
 /** Types of places to stay at: marina, anchorage, yacht club, mooring, hurricane hole. */
 const stayTypes: readonly number[] = [0, 1, 3, 4, 8]
@@ -14,8 +13,8 @@ export function listNearestStays(own: Position, places: readonly NearbyPlace[]):
 }
 
 /** Formats distance and true bearing: `1.3 nm · 045°`. */
-export function formatWay(from: Position, to: Position, units: Units): string {
-  return `${formatQuantity(formatDistance(getDistanceMetres(from, to), units))} · ${formatBearing(from, to)}`
+export function formatWay(from: Position, to: Position, units: Units, language: string): string {
+  return `${formatQuantity(formatDistance(getDistanceMetres(from, to), units, language))} · ${formatBearing(from, to)}`
 }
 
 /** Formats a bearing with three digits, as on a compass: `045°`. */

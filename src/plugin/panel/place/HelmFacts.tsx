@@ -5,11 +5,11 @@ import { $now } from '../../../client/clock.ts'
 import { createTonightStore } from '../../../client/places/tonight.ts'
 import { readMeasure, type PlaceMeasure } from '../../../core/catalogue/place-measures.ts'
 import type { Place } from '../../../core/contract/place.ts'
-import { formatDistance } from '../../../core/format-distance.ts'
+import { formatClockTime } from '../../../core/format-date.ts'
 import { getDistanceMetres } from '../../../core/geo.ts'
 import { tideDaysAboard } from '../../../core/limits/plotters.ts'
 import type { PanelMessages } from '../../../core/messages.ts'
-import { formatDepth, formatLength, formatQuantity, type Units } from '../../../core/units.ts'
+import { formatDepth, formatDistance, formatLength, formatQuantity, type Units } from '../../../core/units.ts'
 import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
 import { formatBearing } from '../nearby/nearest-stays.ts'
 import type { OwnPosition } from '../own-position.ts'
@@ -22,15 +22,16 @@ export interface HelmFactsProps {
 
 /** What a skipper asks first, in numbers: way, radio, depths and lengths, phone, and the next high and low water. */
 export function HelmFacts({ record, own, texts }: HelmFactsProps) {
+  const { language } = useRoadstead()
   const units = useUnits()
   const { tags, phone } = record
   const facts: [label: string, value: string | null][] = [
-    [texts.distance, own && formatQuantity(formatDistance(getDistanceMetres(own, record), units))],
+    [texts.distance, own && formatQuantity(formatDistance(getDistanceMetres(own, record), units, language))],
     [texts.bearing, own && formatBearing(own, record)],
     [texts.vhf, tags.vhf?.replaceAll(';', ', ') ?? null],
-    [texts.depth, formatMeasure(tags, 'depth', units)],
-    [texts.draught, formatMeasure(tags, 'draught', units)],
-    [texts.length, formatMeasure(tags, 'length', units)],
+    [texts.depth, formatMeasure(tags, 'depth', units, language)],
+    [texts.draught, formatMeasure(tags, 'draught', units, language)],
+    [texts.length, formatMeasure(tags, 'length', units, language)],
     [texts.phone, phone],
   ]
   return (
@@ -53,12 +54,19 @@ export function HelmFacts({ record, own, texts }: HelmFactsProps) {
 const longFrom = 12
 
 /** Formats a measure in the reader's unit; as the source states it, if it is not a number. */
-function formatMeasure(tags: Place['tags'], name: PlaceMeasure, units: Units): string | null {
+function formatMeasure(
+  tags: Place['tags'],
+  name: PlaceMeasure,
+  units: Units,
+  language: string,
+): string | null {
   const measure = readMeasure(tags, name)
   if (!measure) return null
   if (measure.metres === null) return measure.text
   return formatQuantity(
-    name === 'length' ? formatLength(measure.metres, units.length) : formatDepth(measure.metres, units.depth),
+    name === 'length'
+      ? formatLength(measure.metres, units.length, language)
+      : formatDepth(measure.metres, units.depth, language),
   )
 }
 
@@ -72,19 +80,17 @@ function NextWaters({ placeId, texts }: { placeId: number; texts: PanelMessages 
   if (!tonight?.tide) return null
   const coming = tonight.tide.waters.filter(({ at }) => Date.parse(at) > now.getTime())
   const next = [coming.find(({ kind }) => kind === 'high'), coming.find(({ kind }) => kind === 'low')]
-  const time = new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: tonight.time_zone,
-  })
+  const { time_zone: timeZone } = tonight
   return next.map(
     (water) =>
       water && (
         <div key={water.kind}>
           <dt>{water.kind === 'high' ? texts.highWater : texts.lowWater}</dt>
           <dd>
-            <span className="rs-number">{time.format(new Date(water.at))}</span>{' '}
-            <span className="rs-number">{formatQuantity(formatDepth(water.level, units.depth))}</span>
+            <span className="rs-number">{formatClockTime(water.at, language, timeZone)}</span>{' '}
+            <span className="rs-number">
+              {formatQuantity(formatDepth(water.level, units.depth, language))}
+            </span>
           </dd>
         </div>
       ),

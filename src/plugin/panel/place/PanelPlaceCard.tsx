@@ -15,7 +15,7 @@ import type { PanelMessages } from '../../../core/messages.ts'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { describeShelterLine } from '../../../core/shelter/shelter-line.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
-import { formatTimeAgo } from '../../../core/text.ts'
+import { formatTimeAgo } from '../../../core/format-date.ts'
 import { PlaceBadge } from '../../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
@@ -155,12 +155,12 @@ function Details({ record, place, own, bus, texts }: DetailsProps) {
 
 /** Line about the shelter of the place; nothing until it is known. */
 function ShelterLine({ placeId }: { placeId: number }) {
-  const { api } = useRoadstead()
+  const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const store = useMemo(() => createShelterStore(api, placeId), [api, placeId])
   const shelter = getLoadValue(useStore(store.$load))
   const now = useStore($now)
-  return shelter && <p>{describeShelterLine(shelter, messages, now)}</p>
+  return shelter && <p>{describeShelterLine(shelter, messages, now, language)}</p>
 }
 
 function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMessages; pending: string[] }) {

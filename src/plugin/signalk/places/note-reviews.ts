@@ -1,5 +1,6 @@
 import type { Place } from '../../../core/contract/place.ts'
 import type { Post } from '../../../core/contract/post.ts'
+import { formatNumber } from '../../../core/format-number.ts'
 import { formatMessage, pluralize } from '../../../core/text.ts'
 import { withDeadline } from '../backoff.ts'
 import { noteReviewLimits as limits } from '../limits.ts'
@@ -78,7 +79,12 @@ function toLines(place: unknown, posts: unknown): string[] {
   const reviews = (Array.isArray(posts) ? posts : []) as Partial<Post>[]
   return [
     ...(typeof average === 'number'
-      ? [formatMessage(pluralize(texts.rating, count, 'en'), { average: average.toFixed(1), count })]
+      ? [
+          formatMessage(pluralize(texts.rating, count, 'en'), {
+            average: formatNumber(average, 'en', 1),
+            count,
+          }),
+        ]
       : []),
     ...reviews
       .filter(({ comment }) => comment)

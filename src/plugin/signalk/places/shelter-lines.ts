@@ -54,5 +54,5 @@ function toLine(body: unknown): string | null {
   const shelter = body as Partial<Shelter> | null
   if (!shelter || typeof shelter.quality !== 'string' || !Array.isArray(shelter.rays)) return null
   const { quality, coast = null, rays, now = null } = shelter
-  return describeShelterLine({ quality, coast, rays, now }, { shelterLine, compass }, new Date())
+  return describeShelterLine({ quality, coast, rays, now }, { shelterLine, compass }, new Date(), 'en')
 }

@@ -4,15 +4,17 @@ import { formatBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import { isCheckDateTag } from '../../../core/catalogue/facility-rules.ts'
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
+import { formatCount, formatNumberUpTo } from '../../../core/format-number.ts'
 import type { Messages } from '../../../core/messages.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
-import { pilotCard as limits } from '../../../core/limits/places.ts'
+import { pilotCard as limits, rating } from '../../../core/limits/places.ts'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { getSourceAttribution, describeSource } from '../../../core/names/source-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
-import { formatMessage, formatDate, formatTimeAgo, truncate } from '../../../core/text.ts'
+import { formatDate, formatTimeAgo } from '../../../core/format-date.ts'
+import { formatMessage, truncate } from '../../../core/text.ts'
 import { positionFormats, formatPosition } from '../../../core/units.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import type { ServerPage } from '../../http/pages/server-page.ts'
@@ -99,9 +101,8 @@ export function renderPilotCardPage(
         </p>
         <p>
           ${formatMessage(pilotCard.imagery, { credit: [imagery?.attribution, formatBasemapAttribution(coasts)].filter(Boolean).join(', ') })}
-          ·
-          ${formatMessage(pilotCard.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
-          UTC · ${url}
+          · ${formatMessage(pilotCard.printed, { date: formatDate(now.toISOString(), language, 'UTC') })} UTC
+          · ${url}
         </p>
       </footer>
     </article>`,
@@ -136,7 +137,11 @@ function renderLargeTags(tags: Place['tags'], names: string[], messages: Message
   </dl>`
 }
 
-function renderContact(place: Place, region: string, { messages, pilotCard }: ServerMessages): Html {
+function renderContact(
+  place: Place,
+  region: string,
+  { language, messages, pilotCard }: ServerMessages,
+): Html {
   const { place: placeMessages } = messages
   const address = [place.address, [place.postal_code, region].filter(Boolean).join(' ')]
     .filter(Boolean)
@@ -152,7 +157,14 @@ function renderContact(place: Place, region: string, { messages, pilotCard }: Se
       messages.place.trafficIndex,
       popularity && formatMessage(pilotCard.traffic, { value: popularity }) + note,
     ],
-    [placeMessages.rating, average && formatMessage(pilotCard.rating, { average, votes })],
+    [
+      placeMessages.rating,
+      average &&
+        formatMessage(pilotCard.rating, {
+          average: formatNumberUpTo(average, language, rating.decimals),
+          votes: formatCount(votes, language),
+        }),
+    ],
   ] as const
   return html`<section>
     <h2>${pilotCard.contact}</h2>

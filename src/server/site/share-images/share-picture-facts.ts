@@ -36,7 +36,7 @@ export async function findSharePictureFacts(
   /** Line about the open water around a place; null where it is unknown. It says nothing about a wind, which changes. */
   const describeShelter = async (place: { id: number; latitude: number; longitude: number }) => {
     const openWater = await shelters.getOpenWater(place)
-    return openWater.quality === 'good' ? describeShelterLine(openWater, messages, clock()) : null
+    return openWater.quality === 'good' ? describeShelterLine(openWater, messages, clock(), language) : null
   }
   const joinKind = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
   switch (name) {

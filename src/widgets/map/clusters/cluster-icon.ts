@@ -1,5 +1,6 @@
 import { getPlaceType, toDisplayedPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ClusterFeature } from '../../../client/map/map-features.ts'
+import { formatNumber } from '../../../core/format-number.ts'
 import type { MarkerIcon } from '../layers/marker-icon.ts'
 import './cluster-icon.css'
 
@@ -11,24 +12,28 @@ const clusterSizes = [
 ]
 
 /** Cluster icon: a ring in one colour or in the colours of its place types, with the count inside. */
-export function createClusterIcon({ count, types }: ClusterFeature, colour?: string): MarkerIcon {
+export function createClusterIcon(
+  { count, types }: ClusterFeature,
+  language: string,
+  colour?: string,
+): MarkerIcon {
   const sizePx = clusterSizes.find(({ from }) => count >= from)?.size ?? 38
   const element = document.createElement('div')
   element.className = 'rs-cluster'
   element.style.setProperty('--rs-ring', colour ? `${colour} 0 100%` : createRingGradient(types))
   const label = document.createElement('span')
   // Drawn by the style sheet: visible text would have to be part of the accessible name, which has the exact count.
-  label.dataset.count = formatShortCount(count)
+  label.dataset.count = formatShortCount(count, language)
   element.append(label)
   return { element, sizePx }
 }
 
 /** Abbreviates a count to fit the ring: 1,204 becomes 1.2k. */
-export function formatShortCount(count: number): string {
+export function formatShortCount(count: number, language: string): string {
   if (count < 1000) return String(count)
-  if (count < 9950) return `${(count / 1000).toFixed(1)}k`
+  if (count < 9950) return `${formatNumber(count / 1000, language, 1)}k`
   if (count < 999_500) return `${Math.round(count / 1000)}k`
-  return `${(count / 1_000_000).toFixed(1)}M`
+  return `${formatNumber(count / 1_000_000, language, 1)}M`
 }
 
 const gapPercent = 1.5

@@ -81,7 +81,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
     if (!naming) throw new Error('no texts for markers')
     const icon =
       feature.kind === 'group'
-        ? createClusterIcon(feature, clusterColour)
+        ? createClusterIcon(feature, naming.language, clusterColour)
         : record.createIcon(feature.properties, naming)
     return {
       ...icon,

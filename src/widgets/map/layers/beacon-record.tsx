@@ -1,7 +1,8 @@
 import type { MeteoProperties } from '../../../core/contract/weather.ts'
 import { isStaleReport } from '../../../core/report-age.ts'
-import { formatMessage, formatShortAge, formatTimeAgo } from '../../../core/text.ts'
-import { formatSpeed, type FormattedQuantity, type Units } from '../../../core/units.ts'
+import { formatShortAge, formatTimeAgo } from '../../../core/format-date.ts'
+import { formatMessage } from '../../../core/text.ts'
+import { formatWholeSpeed } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { placeIcons } from '../../../ui/icons/place-icons.ts'
@@ -37,7 +38,7 @@ function getBeaconLabel(
   if (!obs_time) return formatMessage(messages.markers.beaconUndated, { name })
   const age = formatTimeAgo(obs_time, now, language)
   if (wspd === null) return formatMessage(messages.markers.beaconLabel, { name, age })
-  const { value, unit } = formatWind(wspd, units)
+  const { value, unit } = formatWholeSpeed(wspd, units.speed, language)
   return formatMessage(messages.markers.beaconWindLabel, { name, age, wind: value, unit })
 }
 
@@ -60,16 +61,10 @@ function createBeaconIcon(
     element.classList.add('rs-beacon--old')
     if (obs_time) element.append(createChip(formatShortAge(obs_time, now, language)))
   } else if (wspd !== null) {
-    const { value, unit } = formatWind(wspd, units)
+    const { value, unit } = formatWholeSpeed(wspd, units.speed, language)
     element.append(createChip(value, unit))
   }
   return { element, sizePx }
-}
-
-/** Formats a wind speed as an integer in the reader's unit. */
-function formatWind(knots: number, units: Units): FormattedQuantity {
-  const { value, unit } = formatSpeed(knots, units.speed)
-  return { value: String(Math.round(Number(value))), unit }
 }
 
 /** Hidden from screen readers; the label of the marker has the same information. */

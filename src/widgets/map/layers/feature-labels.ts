@@ -1,6 +1,7 @@
 import type { MapFeature } from '../../../client/map/map-features.ts'
 import type { Messages } from '../../../core/messages.ts'
-import { formatCount, formatMessage, pluralize } from '../../../core/text.ts'
+import { formatCount } from '../../../core/format-number.ts'
+import { formatMessage, pluralize } from '../../../core/text.ts'
 import type { LabelContext, PointLayerDefinition } from './map-layer-definition.ts'
 
 /** Returns the accessible name of a feature, also used in lists. */

@@ -9,7 +9,8 @@ import { vesselStatuses, vesselTypes } from '../../../core/messages/en/markers.j
 import { vesselPopup } from '../../../core/messages/en/map.json'
 import { getVesselStatusName, getVesselTypeName } from '../../../core/names/vessel-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
-import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
+import { formatTimeAgo } from '../../../core/format-date.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { formatSpeed } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
@@ -136,7 +137,7 @@ function Figures({ vessel }: { vessel: ConnectionProperties }) {
   const messages = useMessages(english)
   const now = useStore($now)
   const units = useUnits()
-  const speed = vessel.sog === null ? null : formatSpeed(vessel.sog, units.speed)
+  const speed = vessel.sog === null ? null : formatSpeed(vessel.sog, units.speed, language)
   return (
     <dl className="rs-vessel-popup__figures">
       <div>

@@ -12,7 +12,8 @@ import { navAid } from '../../../core/messages/en/map.json'
 import { placePopup } from '../../../core/messages/en/cards.json'
 import { getAidTypeName } from '../../../core/names/aid-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
-import { formatMessage, formatDate, formatTimeAgo } from '../../../core/text.ts'
+import { formatDate, formatTimeAgo } from '../../../core/format-date.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { AidBadge } from '../../../ui/icons/AidBadge.tsx'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
@@ -107,9 +108,7 @@ export function NavAidDetailList({ aid }: { aid: NavAid }) {
     [messages.navAid.location, formatPosition(aid, units.position, coordinateDecimals.map)],
     [
       messages.navAid.updated,
-      aid.updated_at
-        ? formatDate(aid.updated_at, language === 'en' ? 'en-US' : language)
-        : messages.common.unknown,
+      aid.updated_at ? formatDate(aid.updated_at, language) : messages.common.unknown,
     ],
     [
       messages.navAid.heard,

@@ -72,14 +72,14 @@ function createBadge(
   return badge
 }
 
-function createContent(wave: number | null, { units }: ShelterContext): HTMLElement {
+function createContent(wave: number | null, { units, language }: ShelterContext): HTMLElement {
   const content = document.createElement('span')
   if (wave === null) {
     content.className = 'rs-wave-badge rs-wave-badge--unknown'
     content.textContent = '?'
     return content
   }
-  const { value, unit } = formatWaveHeight(wave, units.depth)
+  const { value, unit } = formatWaveHeight(wave, units.depth, language)
   content.className = `rs-wave-badge rs-wave-${getWaveClass(wave)}`
   content.textContent = `${value} ${unit}`
   return content

@@ -9,11 +9,11 @@ import {
   type TonightWind,
 } from '../../../client/shelter/sheltered-places.ts'
 import { forecastSource } from '../../../core/catalogue/sources.ts'
-import { getDeviceTimeZone } from '../../../core/local-time.ts'
+import { getDeviceTimeZone, formatTimeAgo } from '../../../core/format-date.ts'
 import { common } from '../../../core/messages/en/common.json'
 import { shelterMap } from '../../../core/messages/en/shelter.json'
 import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
-import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'

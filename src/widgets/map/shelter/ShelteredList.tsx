@@ -14,7 +14,8 @@ import {
   type ShelterContext,
 } from '../../../core/shelter/shelter-quantities.ts'
 import { getKnownWave } from '../../../core/shelter/shelter-state.ts'
-import { formatCount, formatMessage } from '../../../core/text.ts'
+import { formatCount } from '../../../core/format-number.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { useMessages } from '../../use-messages.ts'
 import { WaveBadge } from '../../shelter/WaveBadge.tsx'
 import '../../list-rows.css'
@@ -84,7 +85,7 @@ function PlaceRow({ view, place, context }: PlaceRowProps) {
         aria-pressed={isChosen}
         onClick={() => view.$selection.set({ kind: 'place', id, position: { latitude, longitude } })}
       >
-        <WaveBadge metres={getKnownWave(place)} units={context.units} />
+        <WaveBadge metres={getKnownWave(place)} context={context} />
         <span className="rs-row__words">
           <span className="rs-row__name">{place.name}</span>
           <span className="rs-row__note">

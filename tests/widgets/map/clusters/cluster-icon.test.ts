@@ -13,7 +13,7 @@ const buildCluster = (count: number, types: Record<string, number> = { 0: count 
 })
 
 const getRing = (types: Record<string, number>, colour?: string) =>
-  createClusterIcon(buildCluster(10, types), colour).element.style.getPropertyValue('--rs-ring')
+  createClusterIcon(buildCluster(10, types), 'en', colour).element.style.getPropertyValue('--rs-ring')
 
 describe('the icon of a cluster', () => {
   it.each([
@@ -25,11 +25,11 @@ describe('the icon of a cluster', () => {
     [999, 50],
     [1000, 58],
   ])('of %i records is %i px wide', (count, sizePx) => {
-    const icon = createClusterIcon(buildCluster(count))
+    const icon = createClusterIcon(buildCluster(count), 'en')
     expect(icon.sizePx).toBe(sizePx)
     expect(icon.element.className).toBe('rs-cluster')
     // The count is drawn by the style sheet, so that screen readers do not read it twice.
-    expect(icon.element.innerHTML).toBe(`<span data-count="${formatShortCount(count)}"></span>`)
+    expect(icon.element.innerHTML).toBe(`<span data-count="${formatShortCount(count, 'en')}"></span>`)
   })
 
   it('is a ring in one colour for one type, or in the colour of the layer', () => {
@@ -67,6 +67,6 @@ describe('formatShortCount', () => {
     [999_500, '1.0M'],
     [2_340_000, '2.3M'],
   ])('abbreviates %i to %s', (count, text) => {
-    expect(formatShortCount(count)).toBe(text)
+    expect(formatShortCount(count, 'en')).toBe(text)
   })
 })

@@ -80,6 +80,6 @@ describe('keyFeatures', () => {
 
 describe('formatShortCount', () => {
   testProperty('returns at most five characters', [fc.integer({ min: 1, max: 9_000_000 })], (count) => {
-    expect(formatShortCount(count).length).toBeLessThanOrEqual(5)
+    expect(formatShortCount(count, 'en').length).toBeLessThanOrEqual(5)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatClock } from '../../src/plugin/panel/format-clock.ts'
+import { formatClock } from '../../src/core/format-date.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatClockTime, formatTimeZone } from '../../src/core/local-time.ts'
+import { formatClockTime, formatTimeZone } from '../../src/core/format-date.ts'
 
 it('times of a place are in its time zone', () => {
   expect(formatClockTime('2026-07-01T05:05:00Z', 'en', 'Europe/Paris')).toBe('07:05')
