@@ -5,8 +5,8 @@ import { computePsnr, decodeKap } from '../tests/support/kap-pixels.ts'
 import { printTarget, computeMedian } from './timings.ts'
 import { measureImgkap } from './imgkap.ts'
 
-/** NASA Blue Marble, public domain, from a package that the built-in basemap uses. */
-const image = 'node_modules/three-globe/example/img/earth-blue-marble.jpg'
+/** NASA Blue Marble, from which the built-in basemap is made. */
+const image = 'src/server/basemap/blue-marble.jpg'
 const passes = 3
 /** Byte costs: nearest colours; about the size of imgkap's chart; the default; about the PSNR of imgkap's chart. */
 const byteCosts = [0, 10, 40, 200] as const

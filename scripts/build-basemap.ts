@@ -10,18 +10,17 @@ import { createCoastCutter } from '../src/server/coast/cut-coast.ts'
 import { createPieceStore } from '../src/server/coast/piece-store.ts'
 
 /**
- * Builds the basemap in `dist/basemap` from data in npm packages: the NASA
- * Blue Marble image of three-globe (public domain) and the Natural Earth
- * coastline of world-atlas (public domain), in formats that load quickly.
+ * Builds the basemap in `dist/basemap` from NASA's Blue Marble
+ * (`src/server/basemap/blue-marble.jpg`) and Natural Earth's coastline in the
+ * npm package world-atlas, both in the public domain, in formats that load quickly.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const packages = join(root, 'node_modules')
 const out = join(root, 'dist', 'basemap')
 /** Resolution of coordinates: 1/10,000 degree, 11 m. */
 const unitsPerDegree = 10_000
 
 await mkdir(out, { recursive: true })
-await sharp(join(packages, 'three-globe', 'example', 'img', 'earth-blue-marble.jpg'))
+await sharp(join(root, 'src', 'server', 'basemap', 'blue-marble.jpg'))
   .jpeg({ quality: 82, mozjpeg: true })
   .toFile(join(out, 'earth.jpg'))
 const land = await readLand()
@@ -39,7 +38,7 @@ function cutLand(rings: number[][][]) {
 
 /** Returns the rings of the land. */
 async function readLand(): Promise<number[][][]> {
-  const path = join(packages, 'world-atlas', 'land-10m.json')
+  const path = join(root, 'node_modules', 'world-atlas', 'land-10m.json')
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology // the package's own format
   const land = topology.objects.land
   if (!land) throw new Error('world-atlas has no land')

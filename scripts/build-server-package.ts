@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishConfig } from '../build/publish-config.ts'
 import { ensureBuilt } from './ensure-built.js'
@@ -19,10 +19,14 @@ const builtParts = [
   'towns.index',
 ]
 
+/** Packages that an operator installs if needed: `h5wasm` has 14 MB and reads one format of coasts. */
+const optionalPackages = ['h5wasm']
+
 /** The workspace's manifest. */
 interface Manifest {
   version: string
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
   engines: Record<string, string>
 }
 
@@ -37,7 +41,10 @@ export async function buildServerPackage(): Promise<void> {
   cpSync('deploy/npm/README.md', join(serverPackageFolder, 'README.md'))
   for (const path of ['migrations', 'LICENSE', 'LICENSE-DATA.md'])
     cpSync(path, join(serverPackageFolder, path), { recursive: true })
-  const { version, dependencies, engines } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest // npm's own form
+  // npm's own form
+  const { version, dependencies, devDependencies, engines } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  ) as Manifest
   const manifest = {
     name: 'roadstead-server',
     version,
@@ -47,24 +54,11 @@ export async function buildServerPackage(): Promise<void> {
     type: 'module',
     bin: { 'roadstead-server': 'bin/roadstead.js', roadstead: 'bin/roadstead.js' },
     engines,
-    dependencies: pickServerDependencies(dependencies),
+    dependencies,
+    peerDependencies: Object.fromEntries(optionalPackages.map((name) => [name, `^${devDependencies[name]}`])),
+    peerDependenciesMeta: Object.fromEntries(optionalPackages.map((name) => [name, { optional: true }])),
   }
   writeFileSync(join(serverPackageFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-}
-
-/** Returns the packages that modules of the server or of the core name. */
-function pickServerDependencies(dependencies: Record<string, string>): Record<string, string> {
-  const sources = ['src/server', 'src/core'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => readFileSync(join(folder, file), 'utf8')),
-  )
-  const isNamed = (name: string) => {
-    // A name may be put together, as those of font packages are.
-    const quoted = [`'${name}'`, `'${name}/`, `\`${name.split('/')[0] ?? name}/\${`]
-    return sources.some((source) => quoted.some((text) => source.includes(text)))
-  }
-  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isNamed(name)))
 }
 
 if (process.argv[1]?.endsWith('build-server-package.ts')) await buildServerPackage()

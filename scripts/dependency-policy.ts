@@ -24,6 +24,8 @@ export interface DependencyPolicy {
   advisories: { id: string; package: string; vulnerable: string }[]
   /** By advisory: why an installed vulnerable version is harmless here. */
   accepted: Record<string, string>
+  /** By package of `devDependencies`: what uses it without naming it. */
+  unnamed: Record<string, string>
 }
 
 /** Lists all packages of the lockfile except the root, one entry per installed copy. */

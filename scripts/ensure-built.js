@@ -15,7 +15,12 @@ const widgets = [...shared, 'src/client', 'src/ui', 'src/widgets']
 /** Input files and command of each build, a build that must end before, and one that is run with it. */
 const builds = {
   basemap: {
-    from: ['package-lock.json', 'scripts/build-basemap.ts', 'src/server/coast'],
+    from: [
+      'package-lock.json',
+      'scripts/build-basemap.ts',
+      'src/server/basemap/blue-marble.jpg',
+      'src/server/coast',
+    ],
     command: ['--import', 'tsx', 'scripts/build-basemap.ts'],
   },
   database: {

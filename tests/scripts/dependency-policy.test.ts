@@ -20,6 +20,7 @@ const policy: DependencyPolicy = {
     { id: 'GHSA-2', package: 'old', vulnerable: '*' },
   ],
   accepted: { 'GHSA-2': 'tests only' },
+  unnamed: {},
 }
 const allowed = [
   { name: 'parser', version: '2.0.1', licence: 'MIT' },

@@ -106,7 +106,8 @@ const coastHelp = `
 Formats of the file, found by its content:
   GeoJSON     land polygons, or coastlines with the land on their left
   FlatGeobuf  the same
-  GSHHG       gshhs_f.b, or binned_GSHHS_f.nc of the Debian package gmt-gshhg-full`
+  GSHHG       gshhs_f.b, or binned_GSHHS_f.nc of the Debian package gmt-gshhg-full,
+              which needs the npm package h5wasm`
 
 async function importFile(
   format: InputFormat,

@@ -22,16 +22,20 @@ const groundingLine = 6
 /** Months of the releases. The file does not state it. */
 const dates: Readonly<Record<string, string>> = { '2.3.7': '2017-06', '2.3.6': '2016-08', '2.3.5': '2016-04' }
 
+/** The optional package that reads HDF5, the format of netCDF 4, with the versions that are known to work. */
+export const hdf5Package = 'h5wasm@0.10'
+
 /**
  * Reads the coast that GMT draws with: bins of whole degrees with segments that end at their borders, and the level of
- * the bin's corners (odd: land), from which each bin is closed by itself. Throws UnreadableInputError.
+ * the bin's corners (odd: land), from which each bin is closed by itself. Throws UnreadableInputError, also if the
+ * optional package is not installed.
  */
 export async function readGshhgNetcdf(
   path: string,
   input: CoastInput,
   onPart: (done: number, total: number) => void,
 ): Promise<CoastOrigin> {
-  const { default: h5wasm } = await import('h5wasm/node')
+  const h5wasm = await loadH5wasm()
   // Without this, the library prints its errors.
   const { activate_throwing_error_handler: throwErrors } = await h5wasm.ready
   throwErrors()
@@ -50,6 +54,17 @@ export async function readGshhgNetcdf(
     throw new UnreadableInputError('it is not a complete netCDF file of GSHHG')
   } finally {
     file.close()
+  }
+}
+
+async function loadH5wasm() {
+  try {
+    return (await import('h5wasm/node')).default
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    throw new UnreadableInputError(
+      `it is a netCDF file: install the package ${hdf5Package} beside the server (docs/operating.md, section Coast), or import the file gshhs_f.b of GSHHG, which needs no package`,
+    )
   }
 }
 

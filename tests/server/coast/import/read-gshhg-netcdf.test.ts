@@ -1,7 +1,9 @@
 import h5wasm from 'h5wasm/node'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { satisfies } from 'semver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   coastCellDegrees,
@@ -10,7 +12,7 @@ import {
   wholeCell,
 } from '../../../../src/server/coast/coast-cell.ts'
 import { sides } from '../../../../src/server/coast/coast-pieces.ts'
-import { readGshhgNetcdf } from '../../../../src/server/coast/import/read-gshhg-netcdf.ts'
+import { hdf5Package, readGshhgNetcdf } from '../../../../src/server/coast/import/read-gshhg-netcdf.ts'
 import { gshhgLicence } from '../../../../src/server/coast/import/read-gshhs.ts'
 import { createRecordingInput } from './record-coast.ts'
 
@@ -159,4 +161,35 @@ it('other bins and other files are refused', async () => {
   await expect(read({ without: 'N_segments_in_a_bin' })).rejects.toThrow(incomplete)
   writeFileSync(path, 'no HDF5')
   await expect(readGshhgNetcdf(path, createRecordingInput(), () => undefined)).rejects.toThrow(incomplete)
+})
+
+/** Reads a coast in a process for which the package is not installed, and prints the class and the message of the error. */
+const readWithoutPackage = `
+  import { register } from 'node:module'
+  const hook = \`export const resolve = (name, context, next) =>
+    next(name.startsWith('h5wasm') ? 'not-installed' : name, context)\`
+  register('data:text/javascript,' + encodeURIComponent(hook))
+  const { readCoastSource } = await import('./src/server/coast/import/read-coast-source.ts')
+  const [path, folder] = process.argv.slice(-2)
+  const request = { path, folder, builtinPath: path + '.missing', bounds: null }
+  await readCoastSource(request, () => undefined).catch((error) => console.log(error.constructor.name + ': ' + error.message))
+`
+
+it('without the package for HDF5, one sentence says what to install and which file needs none', () => {
+  write({})
+  const args = ['--import', 'tsx', '--input-type=module', '-e', readWithoutPackage, path, folder]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect([stdout, stderr]).toEqual([
+    'UnreadableInputError: it is a netCDF file: install the package h5wasm@0.10 beside the server ' +
+      '(docs/operating.md, section Coast), or import the file gshhs_f.b of GSHHG, which needs no package\n',
+    '',
+  ])
+})
+
+it('the package that the sentence names is the one that is tested', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  const [name = '', range = ''] = hdf5Package.split('@')
+  expect(satisfies(devDependencies[name] ?? '', range)).toBe(true)
 })
