@@ -4,7 +4,7 @@ import type { ChartRenderJob, ChartRenderResponse } from './chart-renderer.ts'
 import { encodeKap } from './kap/encode-kap.ts'
 import { computeKapFrame } from './kap/georeference.ts'
 import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
-import { lowerPriority } from '../system/lower-priority.ts'
+import { lowerPriority } from '../system/workers/lower-priority.ts'
 
 /** Worker thread that renders charts from tiles, one after the other. */
 const port = parentPort

@@ -10,7 +10,7 @@ import { getMaxRowBytes } from './kap/rows.ts'
 import { getPixelsPath, type KapBand, type KapRequest } from './kap-file.ts'
 import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
 import type { ChartSheet } from './chart-sheet.ts'
-import { lowerPriority } from '../system/lower-priority.ts'
+import { lowerPriority } from '../system/workers/lower-priority.ts'
 
 /** Worker thread that writes one chart of many sheets: first the pixels to a temporary file, then, with the final palette, the rows. */
 const port = parentPort

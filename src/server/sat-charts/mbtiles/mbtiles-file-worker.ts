@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import type { FileThreadResponse } from '../file-writer-thread.ts'
 import { pageBytes } from './table-size.ts'
 import type { MbtilesRequest } from './mbtiles-file.ts'
-import { lowerPriority } from '../../system/lower-priority.ts'
+import { lowerPriority } from '../../system/workers/lower-priority.ts'
 
 /** Worker thread that writes one MBTiles file, because SQLite calls are synchronous. */
 const port = parentPort
