@@ -33,6 +33,23 @@ export function handleThreadRequests<Input, Output, Progress = never>(
   )
 }
 
+/**
+ * Answers requests like {@link handleThreadRequests}; called in a child process. It ends with the process of the client,
+ * and ignores the signals by which a supervisor stops all processes of a server that still answers requests.
+ */
+export function handleProcessRequests<Input, Output, Progress = never>(
+  handle: RequestHandler<Input, Output, Progress>,
+): void {
+  const send = process.send?.bind(process)
+  if (!send) throw new Error('handleProcessRequests must run in a child process')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  process.on(
+    'message',
+    createMessageHandler(handle, (message) => void send(message)),
+  )
+  process.on('disconnect', () => process.exit())
+}
+
 /** Returns the handler of the client's messages, of which at most one request is unanswered. */
 export function createMessageHandler<Input, Output, Progress>(
   handle: RequestHandler<Input, Output, Progress>,

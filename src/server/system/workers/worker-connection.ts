@@ -3,7 +3,7 @@ import type { Transferable } from 'node:worker_threads'
 /** A running worker: a thread or a child process. */
 export interface WorkerConnection {
   /** `transfer` is moved to a thread and copied to a process. Throws if the message cannot be copied. */
-  send(message: unknown, transfer: readonly Transferable[]): void
+  send(message: object, transfer: readonly Transferable[]): void
   /** Whether the worker handles a request. Only then it keeps this process running. */
   setBusy(isBusy: boolean): void
   /** Ends the worker at once, also in the middle of a request; resolves when it has ended. */
