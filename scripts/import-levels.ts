@@ -39,6 +39,11 @@ export const packageUsers: readonly (readonly [packages: RegExp, users: RegExp])
   [/^uplot(\/|$)/, /^widgets\/chart\//],
   [/^(react|react-dom|preact)(\/|$)/, /^(ui|widgets|app|plugin\/panel)\//],
   [/^@?nanostores(\/|$)/, /^(client|widgets|app|plugin\/panel)\//],
+  // Threads and processes are started by one client; the embedded database has a protocol of its own.
+  [
+    /^node:(worker_threads|child_process|cluster)$/,
+    /^server\/(system\/workers\/|database\/|system\/locks\/process-start-time\.ts$)/,
+  ],
   [/^node:/, /^(server|plugin\/signalk)\//],
   // SQL is written in database/ and operations/ and in files named queries.ts.
   [

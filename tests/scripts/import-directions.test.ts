@@ -77,6 +77,8 @@ describe('the check of import directions', () => {
     ['client/b.ts', 'react', 'ui/b.ts'],
     ['ui/b.ts', '@nanostores/react', 'widgets/b.ts'],
     ['core/b.ts', 'node:fs', 'plugin/signalk/b.ts'],
+    ['server/posts/images/b.ts', 'node:child_process', 'server/system/workers/b.ts'],
+    ['server/ingest/feeds/b.ts', 'node:worker_threads', 'server/database/embedded/b.ts'],
     ['server/places/routes.ts', 'kysely', 'server/places/edit-queries.ts'],
   ])('names %s if it imports %s, which %s may', (path, name, user) => {
     expect(find(path, `import '${name}'`)).toEqual([`src/${path} may not import ${name}.`])

@@ -72,14 +72,14 @@ describe('formats that can refer to files, contain scripts or are not supported'
 })
 
 describe('image decoding process', () => {
-  const limits = { ...photoDecodingLimits, lookMs: 5 }
+  const limits = { ...photoDecodingLimits, memoryCheckMs: 5 }
   const createLargeImage = () => createPlainImage(6_000, 6_000).png().toBuffer()
 
   it('is killed if an image takes too long, and the next image is decoded', async () => {
     const pictures = createImageProcess({ ...limits, timeoutMs: 1 })
     const bytes = await createLargeImage()
     expect(await pictures.decode({ bytes, kind: getFormat(bytes) })).toBe('too much time')
-    pictures.close()
+    await pictures.close()
     const small = await createPlainPhoto()
     expect(await processPhoto(small)).toMatchObject({ width: 640, height: 480 })
   })
@@ -88,7 +88,7 @@ describe('image decoding process', () => {
     const pictures = createImageProcess({ ...limits, maxMemoryBytes: 20 * 1024 * 1024 })
     const bytes = await createLargeImage()
     expect(await pictures.decode({ bytes, kind: getFormat(bytes) })).toBe('too much memory')
-    pictures.close()
+    await pictures.close()
   })
 
   it('starts again after it was closed', async () => {
@@ -96,9 +96,9 @@ describe('image decoding process', () => {
     const bytes = await createPlainPhoto(64, 48)
     const task = { bytes, kind: getFormat(bytes) }
     expect(await pictures.decode(task)).toMatchObject({ width: 64, height: 48 })
-    pictures.close()
+    await pictures.close()
     expect(await pictures.decode(task)).toMatchObject({ width: 64, height: 48 })
-    pictures.close()
+    await pictures.close()
   })
 })
 

@@ -1,23 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { handleThreadRequests } from '../system/workers/handle-requests.ts'
+import { basemapFolder } from './basemap-folder.ts'
 import { createBasemapPainter } from './basemap-painter.ts'
-import type { BasemapTileResponse, BasemapTileRequest } from './basemap.ts'
+import type { PaintedTile, PaintRequest } from './paint-request.ts'
 
-/** Worker thread that renders basemap tiles; it is sent one at a time. */
-const port = parentPort
-if (!port) throw new Error('basemap-worker must run as a worker thread')
-const { folder } = workerData as { folder: string } // set by basemap.ts
-const painter = createBasemapPainter(folder)
-
-port.on('message', (request: BasemapTileRequest) => void paint(request))
-
-async function paint(request: BasemapTileRequest): Promise<void> {
-  try {
-    post({ id: request.id, ...(await (await painter).paintTile(request)) })
-  } catch (error) {
-    post({ id: request.id, failed: error instanceof Error ? error.message : String(error) })
-  }
-}
-
-function post(response: BasemapTileResponse): void {
-  port?.postMessage(response)
-}
+/** Worker thread that renders basemap tiles. */
+const painter = createBasemapPainter(basemapFolder)
+handleThreadRequests<PaintRequest, PaintedTile>(async (request) => (await painter).paintTile(request))

@@ -1,6 +1,6 @@
 import type { Position } from '../../core/geo.ts'
 import { townLookup } from '../../core/limits/imports.ts'
-import { createRequestWorker } from '../system/request-worker.ts'
+import { createRequestWorker } from '../system/workers/request-worker.ts'
 import { findCountryAt } from './find-country.ts'
 
 /** Address columns that are derived from the position if no source states them. */
@@ -26,10 +26,9 @@ export interface AddressFinder {
  * The thread stops when idle.
  */
 export function createAddressFinder(onFailure: (error: unknown) => void): AddressFinder {
-  const worker = createRequestWorker<PartialAddress, ResolvedAddress>(
-    'gazetteer/address-worker',
-    townLookup.idleTimeoutMs,
-  )
+  const worker = createRequestWorker<PartialAddress, ResolvedAddress>('gazetteer/address-worker', {
+    idleMs: townLookup.idleTimeoutMs,
+  })
   return {
     async findAddress({ latitude, longitude, city, state_code, country_code }) {
       const partialAddress = { latitude, longitude, city, state_code, country_code }

@@ -1,41 +1,27 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import type { ChartRenderJob, ChartRenderResponse } from './chart-renderer.ts'
+import type { ChartRenderRequest, RenderedChart } from './chart-renderer.ts'
 import { encodeKap } from './kap/encode-kap.ts'
 import { computeKapFrame } from './kap/georeference.ts'
 import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
-import { lowerPriority } from '../system/lower-priority.ts'
+import { handleThreadRequests, type RequestContext } from '../system/workers/handle-requests.ts'
+import { lowerPriority } from '../system/workers/lower-priority.ts'
 
-/** Worker thread that renders charts from tiles, one after the other. */
-const port = parentPort
-if (!port) throw new Error('chart-renderer-worker must run as a worker thread')
+/** Worker thread that renders charts from tiles. */
 lowerPriority()
 sharp.cache(false)
 sharp.concurrency(1)
 
-let queue: Promise<void> = Promise.resolve()
+handleThreadRequests<ChartRenderRequest, RenderedChart>(renderChart, ({ bytes }) => [bytes.buffer])
 
-port.on('message', (job: ChartRenderJob) => {
-  queue = queue.then(async () => {
-    try {
-      const response = await renderChart(job)
-      port.postMessage(response, [response.bytes.buffer])
-    } catch (error) {
-      const failed: ChartRenderResponse = {
-        id: job.id,
-        failed: error instanceof Error ? error.message : String(error),
-      }
-      port.postMessage(failed)
-    }
-  })
-})
-
-async function renderChart({ id, sheet, canvas, tiles, metadata }: ChartRenderJob) {
+async function renderChart(
+  { sheet, canvas, tiles, metadata }: ChartRenderRequest,
+  { signal }: RequestContext<never>,
+): Promise<RenderedChart> {
   const { pixels, broken } = await drawMosaic(canvas, tiles)
+  signal.throwIfAborted()
   const frame = computeKapFrame(sheet)
   const picture = fitToFrame(pixels, canvas, sheet, frame)
   // Unreadable tiles are known only after decoding.
   const notes = broken.length > 0 ? [...metadata.notes, metadata.brokenNote] : metadata.notes
-  const chart = encodeKap(picture, frame, { ...metadata, notes })
-  return { id, bytes: chart, invalidTiles: broken } satisfies ChartRenderResponse
+  return { bytes: encodeKap(picture, frame, { ...metadata, notes }), invalidTiles: broken }
 }

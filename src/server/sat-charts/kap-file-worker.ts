@@ -1,20 +1,17 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
-import type { FileThreadResponse } from './file-writer-thread.ts'
 import { createKapEncoder } from './kap/encode-kap.ts'
 import { computeKapFrame, type KapFrame } from './kap/georeference.ts'
 import type { KapMetadata } from './kap/header.ts'
 import { createColourCounter } from './kap/histogram.ts'
 import { getMaxRowBytes } from './kap/rows.ts'
-import { getPixelsPath, type KapBand, type KapRequest } from './kap-file.ts'
+import { getPixelsPath, type KapBand, type KapRequest, type KapStepResult } from './kap-file.ts'
 import { drawMosaic, fitToFrame } from './tiles/mosaic.ts'
 import type { ChartSheet } from './chart-sheet.ts'
-import { lowerPriority } from '../system/lower-priority.ts'
+import { handleThreadRequests } from '../system/workers/handle-requests.ts'
+import { lowerPriority } from '../system/workers/lower-priority.ts'
 
 /** Worker thread that writes one chart of many sheets: first the pixels to a temporary file, then, with the final palette, the rows. */
-const port = parentPort
-if (!port) throw new Error('kap-file-worker must run as a worker thread')
 lowerPriority()
 sharp.cache(false)
 sharp.concurrency(1)
@@ -29,16 +26,9 @@ interface OpenChart {
 const count = createColourCounter()
 let openChart: OpenChart | null = null
 
-port.on('message', (request: KapRequest) => {
-  void handle(request)
-    .then((done): FileThreadResponse<unknown> => ({ done }))
-    .catch((error: unknown): FileThreadResponse<never> => ({
-      failed: error instanceof Error ? error.message : String(error),
-    }))
-    .then((response) => port.postMessage(response))
-})
+handleThreadRequests<KapRequest, KapStepResult>(handle)
 
-async function handle(request: KapRequest): Promise<number[] | null> {
+async function handle(request: KapRequest): Promise<KapStepResult> {
   if ('open' in request) {
     const { open: path, sheet } = request
     openChart = {

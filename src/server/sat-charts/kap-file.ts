@@ -1,4 +1,4 @@
-import { startFileWriterThread } from './file-writer-thread.ts'
+import { createFileWriterThread } from './file-writer-thread.ts'
 import type { KapMetadata } from './kap/header.ts'
 import type { ImageryCanvas, PlacedTile, RowRange } from './tiles/mosaic.ts'
 import type { ChartSheet } from './chart-sheet.ts'
@@ -11,6 +11,8 @@ export interface KapBand {
 }
 
 export type KapRequest = { open: string; sheet: ChartSheet } | { band: KapBand } | { finish: KapMetadata }
+/** Indexes of the tiles of a band that could not be decoded; null for other steps. */
+export type KapStepResult = number[] | null
 
 /**
  * Writes a chart of any height in a worker thread, from the top down, with at most one
@@ -31,15 +33,14 @@ export function getPixelsPath(path: string): string {
 }
 
 export async function createKapFile(path: string, sheet: ChartSheet): Promise<KapFile> {
-  const thread = startFileWriterThread('sat-charts/kap-file-worker')
-  const send = <T>(request: KapRequest) => thread.request<T>(request)
+  const thread = createFileWriterThread<KapRequest, KapStepResult>('sat-charts/kap-file-worker')
   const file: KapFile = {
-    addBand: (band) => send<number[]>({ band }),
-    writeChart: (metadata) => send<void>({ finish: metadata }),
+    addBand: async (band) => (await thread.request({ band })) ?? [],
+    writeChart: async (metadata) => void (await thread.request({ finish: metadata })),
     close: () => thread.close(),
   }
   try {
-    await send({ open: path, sheet })
+    await thread.request({ open: path, sheet })
     return file
   } catch (error) {
     await file.close()

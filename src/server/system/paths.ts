@@ -22,15 +22,26 @@ export const runsFromSource = import.meta.url.endsWith('.ts')
 export const hasBuiltWorkers = () => !runsFromSource || process.env.BUILT_WORKERS === '1'
 
 /**
- * URL of a worker thread's script. `name` is the path of its file under src/server
- * without extension; the build writes each worker as its own file.
+ * Path of the script of a worker. `name` is the path of its file under src/server without extension; the build writes
+ * each worker as its own file.
  */
+export function getWorkerFile(name: string): string {
+  const [folder, extension] = hasBuiltWorkers() ? ['dist', 'js'] : ['src', 'ts']
+  return join(packageFolder, folder, 'server', `${name}.${extension}`)
+}
+
+/** Module for Node's option `--import`, with which a process loads TypeScript. */
+export const typeScriptLoaderUrl = pathToFileURL(
+  join(packageFolder, 'node_modules', 'tsx', 'dist', 'loader.mjs'),
+).href
+
+/** URL of the script of a worker thread, named as for {@link getWorkerFile}; it loads TypeScript from source. */
 export function getWorkerUrl(name: string): URL {
-  if (hasBuiltWorkers()) return pathToFileURL(join(packageFolder, 'dist', 'server', `${name}.js`))
+  if (hasBuiltWorkers()) return pathToFileURL(getWorkerFile(name))
   const loader = pathToFileURL(
     join(packageFolder, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'),
   ).href
-  const file = pathToFileURL(join(packageFolder, 'src', 'server', `${name}.ts`)).href
+  const file = pathToFileURL(getWorkerFile(name)).href
   const script = `import { register } from ${JSON.stringify(loader)}; register(); await import(${JSON.stringify(file)})`
   return new URL(`data:text/javascript,${encodeURIComponent(script)}`)
 }

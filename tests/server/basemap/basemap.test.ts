@@ -23,7 +23,7 @@ it('renders tiles in turn, without those that nobody waits for any more', async 
   expect(first?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(second).toBeNull()
   expect(third?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  expect(rendered).toEqual(['30 shown', '31 dropped', '32 shown'])
+  expect(rendered).toEqual(['31 dropped', '30 shown', '32 shown'])
   // A dropped tile is rendered when it is asked for again.
   expect(await basemap.getTile(6, 31, 20)).not.toBeNull()
 })
@@ -38,7 +38,7 @@ it.each([
 it('rejects the tiles that are waited for when it closes', async () => {
   const waiting = basemap.getTile(6, 33, 20)
   await basemap.close()
-  await expect(waiting).rejects.toThrow('the basemap is closed')
+  await expect(waiting).rejects.toThrow('the server is closing')
 })
 
 it('takes the coast only above the zooms of the image, in overview or in full', async () => {

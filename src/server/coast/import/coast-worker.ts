@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import { handleThreadRequests } from '../../system/workers/handle-requests.ts'
 import {
   readCoastSource,
   type CoastReadProgress,
@@ -7,16 +7,17 @@ import {
   type CoastReadResult,
 } from './read-coast-source.ts'
 
-export type CoastWorkerMessage = CoastReadResult | CoastReadProgress | { unreadable: string }
+/** Answer of the thread: the result, or why the coast cannot be read. */
+export type CoastReadAnswer = CoastReadResult | { unreadable: string }
 
-/** Worker thread that reads one coast and ends. */
-const port = parentPort
-if (!port) throw new Error('coast-worker runs as a worker thread')
-const post = (message: CoastWorkerMessage) => port.postMessage(message)
-
-try {
-  post(await readCoastSource(workerData as CoastReadRequest, post)) // set by import-coast.ts
-} catch (error) {
-  if (!(error instanceof UnreadableInputError)) throw error
-  post({ unreadable: error.message })
-}
+/** Worker thread that reads one coast. */
+handleThreadRequests<CoastReadRequest, CoastReadAnswer, CoastReadProgress>(
+  async (request, { reportProgress }) => {
+    try {
+      return await readCoastSource(request, reportProgress)
+    } catch (error) {
+      if (!(error instanceof UnreadableInputError)) throw error
+      return { unreadable: error.message }
+    }
+  },
+)

@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { getSource } from '../../../core/catalogue/sources.ts'
 import type { Bbox } from '../../../core/geo.ts'
 import type { Database } from '../../database/database.ts'
@@ -9,11 +8,11 @@ import { assertFreeSpace } from '../../system/free-space.ts'
 import { unpackInputFile } from '../../system/formats/input-file.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { fetchInputFile, formatOriginName } from '../../system/network/fetch-input-file.ts'
-import { getWorkerUrl } from '../../system/paths.ts'
+import { createRequestWorker } from '../../system/workers/request-worker.ts'
 import { builtinCoastPath } from '../builtin-path.ts'
 import { mergeCells, type MergeCounts } from './merge-cells.ts'
-import type { CoastWorkerMessage } from './coast-worker.ts'
-import type { CoastReadRequest, CoastReadResult } from './read-coast-source.ts'
+import type { CoastReadAnswer } from './coast-worker.ts'
+import type { CoastReadProgress, CoastReadRequest, CoastReadResult } from './read-coast-source.ts'
 
 /** What a user says about a file that does not say it. */
 export interface CoastDescription {
@@ -113,23 +112,18 @@ function toCommandError(error: unknown, { origin, signal }: CoastImportJob): unk
 
 async function readInput(request: CoastReadRequest, job: CoastImportJob): Promise<CoastReadResult> {
   const { io, signal } = job
-  const worker = new Worker(getWorkerUrl('coast/import/coast-worker'), { workerData: request })
-  const stop = () => void worker.terminate()
-  signal.addEventListener('abort', stop)
+  const worker = createRequestWorker<CoastReadRequest, CoastReadAnswer, CoastReadProgress>(
+    'coast/import/coast-worker',
+    { idleMs: null, onAbort: 'terminate' },
+  )
+  const onProgress = (progress: CoastReadProgress) => io.progress({ label: 'reading', ...progress })
   try {
-    return await new Promise<CoastReadResult>((resolve, reject) => {
-      worker.on('message', (message: CoastWorkerMessage) => {
-        if ('done' in message) io.progress({ label: 'reading', ...message })
-        else if ('unreadable' in message) reject(new UnreadableInputError(message.unreadable))
-        else resolve(message)
-      })
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new Error('the reader stopped')))
-    })
+    const answer = await worker.request(request, { signal, onProgress })
+    if ('unreadable' in answer) throw new UnreadableInputError(answer.unreadable)
+    return answer
   } catch (error) {
     throw toCommandError(error, job)
   } finally {
-    signal.removeEventListener('abort', stop)
-    await worker.terminate()
+    await worker.close()
   }
 }

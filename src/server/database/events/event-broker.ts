@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventBroker as limits, maxNotificationBytes } from '../../../core/limits/server.ts'
+import { toError } from '../../system/to-error.ts'
 import type { createListeners, Notification } from './notification-listeners.ts'
 import { connectToBroker, type BrokerConnection, type ConnectToBroker } from './broker-connection.ts'
 import { createPeers } from './peers.ts'
@@ -187,8 +188,4 @@ export function startEventBroker(
       await running
     },
   }
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { getWorkerUrl } from '../../system/paths.ts'
 import { type SourceRecord } from '../source-record.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import { createRequestWorker, type RequestWorker } from '../../system/workers/request-worker.ts'
 
 export type InputFormat = 'overpass' | 'atons' | 'seamarks' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 
@@ -34,10 +33,23 @@ export function createRecordCounts(): Record<RecordFile, number> {
   return { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0, clearances: 0 }
 }
 
-export type ReadWorkerMessage = ReadResult | { bytes: number } | { unreadable: string }
+/** Answer of the thread: the result, or why the file cannot be read. */
+export type ReadAnswer = ReadResult | { unreadable: string }
+
+/** Idle time after which a thread and its list of towns are released. */
+const idleMs = 15_000
+
+/** Clients without a request. Imports at the same time have a thread each. */
+const freeReaders: RequestWorker<ReadRequest, ReadAnswer, number>[] = []
+
+const createReader = () =>
+  createRequestWorker<ReadRequest, ReadAnswer, number>('imports/readers/read-worker', {
+    idleMs,
+    onAbort: 'terminate',
+  })
 
 /**
- * Reads an input file into record files, in a worker thread. Throws {@link
+ * Reads an input file into record files, in a worker thread, which an abort ends. Throws {@link
  * UnreadableInputError} with a one-line message if the file cannot be read completely.
  */
 export async function readImportFile(
@@ -45,59 +57,14 @@ export async function readImportFile(
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<ReadResult> {
-  const worker = acquireWorker()
-  const stop = () => void worker.terminate()
-  signal.addEventListener('abort', stop)
+  const reader = freeReaders.pop() ?? createReader()
   try {
-    const result = await new Promise<ReadResult | UnreadableInputError>((resolve, reject) => {
-      worker.on('message', (message: ReadWorkerMessage) => {
-        if ('bytes' in message) onBytes(message.bytes)
-        else if ('unreadable' in message) resolve(new UnreadableInputError(message.unreadable))
-        else resolve(message)
-      })
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new Error('the reader stopped')))
-      worker.postMessage(request)
-    })
-    // Remove listeners per event: removing all would also remove Node's internal listeners,
-    // which keep the port active.
-    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-    // An abort in the moment in which it was done has ended the thread.
-    if (!signal.aborted) releaseWorker(worker)
-    if (result instanceof UnreadableInputError) throw result
-    return result
+    const answer = await reader.request(request, { signal, onProgress: onBytes })
+    if ('unreadable' in answer) throw new UnreadableInputError(answer.unreadable)
+    return answer
   } finally {
-    signal.removeEventListener('abort', stop)
+    freeReaders.push(reader)
   }
-}
-
-/** Idle time after which the worker and its list of towns are released. */
-const idleMs = 15_000
-let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
-
-function acquireWorker(): Worker {
-  if (!idle) return new Worker(getWorkerUrl('imports/readers/read-worker'))
-  const { worker, timer } = idle
-  idle = null
-  clearTimeout(timer)
-  worker.ref()
-  return worker
-}
-
-function releaseWorker(worker: Worker): void {
-  if (idle) return void worker.terminate()
-  const forget = () => {
-    if (idle?.worker === worker) idle = null
-  }
-  const timer = setTimeout(() => {
-    forget()
-    void worker.terminate()
-  }, idleMs)
-  // Neither keeps the process running.
-  timer.unref()
-  worker.unref()
-  worker.on('error', forget).on('exit', forget)
-  idle = { worker, timer }
 }
 
 /** Reads the records of one file in batches, on demand. */

@@ -1,7 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import { isDamagedText } from '../../../core/text.ts'
 import { createHashedKeySet } from '../key-set.ts'
 import { createLocator, type Locator } from '../../gazetteer/locator.ts'
@@ -14,8 +13,9 @@ import { readWpi } from './read-wpi.ts'
 import {
   createRecordCounts,
   recordFiles,
-  type ReadWorkerMessage,
+  type ReadAnswer,
   type ReadRequest,
+  type ReadResult,
   type RecordFile,
 } from './read-file.ts'
 import {
@@ -26,14 +26,13 @@ import {
 } from '../source-record.ts'
 import { readInputFile } from '../../system/formats/input-file.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import { handleThreadRequests, type RequestContext } from '../../system/workers/handle-requests.ts'
 
 /**
  * Reads an input file in a worker thread: parses it, fills in country, town and name,
  * and writes each kind of record to its own file, one JSON line per record. The database
  * is not changed before the whole input is read.
  */
-const port = parentPort
-if (!port) throw new Error('read-worker runs as a worker thread')
 const repeatedReason = 'repeated in the file'
 /** An id cannot be left out, unlike other texts with lost letters. */
 const damagedReason = 'an id with letters that are lost'
@@ -42,26 +41,25 @@ const progressEveryBytes = 256 * 1024
 /** Created for the first record that needs it, and kept for later files. */
 let locator: Locator | null = null
 
-// read-file.ts sends one request at a time.
-port.on('message', (request: ReadRequest) => void handleRequest(request))
+type ReportBytes = RequestContext<number>['reportProgress']
 
-async function handleRequest(request: ReadRequest): Promise<void> {
+handleThreadRequests<ReadRequest, ReadAnswer, number>(async (request, { reportProgress }) => {
   try {
-    post(await read(request))
+    return await read(request, reportProgress)
   } catch (error) {
     if (!(error instanceof UnreadableInputError) && !isFileError(error)) throw error
-    post({ unreadable: error.message })
+    return { unreadable: error.message }
   }
-}
+})
 
-async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
+async function read(request: ReadRequest, reportBytes: ReportBytes): Promise<ReadResult> {
   const files = new Map<RecordFile, WriteStream>()
   const counts = createRecordCounts()
   const rejected: Record<string, number> = {}
   for (const name of recordFiles) files.set(name, createWriteStream(join(request.folder, name)))
   const keys = createHashedKeySet()
   let total = 0
-  for await (const record of readRecords(request)) {
+  for await (const record of readRecords(request, reportBytes)) {
     total++
     if (record.kind === 'rejected') {
       rejected[record.reason] = (rejected[record.reason] ?? 0) + 1
@@ -102,8 +100,9 @@ function fillAddress(record: PlaceRecord | NavAidRecord) {
 
 function readRecords(
   request: ReadRequest,
+  reportBytes: ReportBytes,
 ): AsyncIterable<SourceRecord | RejectedRecord> | Iterable<SourceRecord | RejectedRecord> {
-  const input = () => readChunks(request.path)
+  const input = () => readChunks(request.path, reportBytes)
   switch (request.format) {
     case 'overpass':
       return readOverpass(input(), 'places')
@@ -122,19 +121,15 @@ function readRecords(
   }
 }
 
-function readChunks(path: string): AsyncGenerator<Uint8Array> {
-  let posted = 0
+function readChunks(path: string, reportBytes: ReportBytes): AsyncGenerator<Uint8Array> {
+  let reported = 0
   return readInputFile(path, (bytes) => {
-    if (bytes - posted < progressEveryBytes) return
-    posted = bytes
-    post({ bytes })
+    if (bytes - reported < progressEveryBytes) return
+    reported = bytes
+    reportBytes(bytes)
   })
 }
 
 function isFileError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && 'syscall' in error
-}
-
-function post(message: ReadWorkerMessage): void {
-  port?.postMessage(message)
 }

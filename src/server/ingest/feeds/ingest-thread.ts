@@ -1,23 +1,20 @@
-import { Worker } from 'node:worker_threads'
 import { aisFeed } from '../../../core/limits/ingest.ts'
 import type { Progress } from '../../system/command-io.ts'
-import { getWorkerUrl } from '../../system/paths.ts'
+import { createRequestWorker, type RequestOptions } from '../../system/workers/request-worker.ts'
 import type { Database, SharedDatabase } from '../../database/database.ts'
 import type { AisFeed, AisFeedOptions } from './ais-feed.ts'
 import type { ReplayOptions } from './replay-log.ts'
 
-/** Task of the worker thread: the database and the origin of the data. */
+/** Task of the worker thread: the database and the origin of the data. An abort ends it early. */
 export interface IngestTask {
   sharedDatabase: SharedDatabase
   origin: Pick<ReplayOptions, 'path' | 'speed' | 'asOfNow' | 'endedAt'> | Pick<AisFeedOptions, 'url'>
 }
 
-/** Messages from the thread; a log ends with its counts. Any message to the thread stops it. */
-export type IngestMessage =
-  | { progress: Progress }
-  | { state: string }
-  | { failure: string }
-  | { counts: Record<string, number> }
+/** Counts of a log by result; empty for a feed. */
+export type IngestCounts = Record<string, number>
+
+export type IngestProgress = { progress: Progress } | { state: string } | { failure: string }
 
 interface ThreadDependencies {
   database: Pick<Database, 'share' | 'interrupted'>
@@ -31,22 +28,18 @@ interface ThreadDependencies {
 export function replayAisLogInThread(
   { path, speed, asOfNow, endedAt = null, signal, onProgress }: ReplayOptions,
   { database, onFailure }: ThreadDependencies,
-): Promise<Record<string, number>> {
-  return new Promise((resolve, reject) => {
-    const thread = startThread(database, { path, speed, asOfNow, endedAt }, (message) => {
-      if ('progress' in message) onProgress(message.progress)
-      else if ('failure' in message) onFailure(new Error(message.failure))
-      else if ('counts' in message) resolve(message.counts)
-    })
-    const stop = () => thread.postMessage(null)
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
-    thread.on('error', reject)
-    thread.on('exit', () => {
-      signal.removeEventListener('abort', stop)
-      reject(new Error(stoppedMessage))
-    })
-  })
+): Promise<IngestCounts> {
+  return ingestInThread(
+    database,
+    { path, speed, asOfNow, endedAt },
+    {
+      signal,
+      onProgress(message) {
+        if ('progress' in message) onProgress(message.progress)
+        else if ('failure' in message) onFailure(new Error(message.failure))
+      },
+    },
+  )
 }
 
 /** Runs `startAisFeed` in a thread like {@link replayAisLogInThread}; restarts the thread if it fails. */
@@ -56,52 +49,66 @@ export function startAisFeedInThread({
   onFailure,
   onStatus = () => undefined,
 }: ThreadDependencies & Pick<AisFeedOptions, 'url' | 'onStatus'>): AisFeed {
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let thread = startFeedThread()
+  const closing = new AbortController()
+  const { signal } = closing
+  const running = run()
 
-  function startFeedThread(): Worker {
-    const newThread = startThread(database, { url }, (message) => {
-      if ('state' in message) onStatus(message.state)
-      else if ('failure' in message) onFailure(new Error(message.failure))
-    })
-    newThread.on('error', onFailure)
-    newThread.on('exit', () => {
-      if (isClosed || database.interrupted.aborted) return
-      onFailure(new Error(stoppedMessage))
-      timer = setTimeout(() => (thread = startFeedThread()), aisFeed.minRetryMs)
-    })
-    return newThread
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await ingestInThread(database, { url }, { signal, onProgress })
+      } catch (error) {
+        if (signal.aborted || database.interrupted.aborted) return
+        onFailure(error)
+        onFailure(new Error('the AIS ingest thread stopped'))
+        await waitUnlessAborted(aisFeed.minRetryMs, signal)
+      }
+    }
+  }
+
+  function onProgress(message: IngestProgress): void {
+    if ('state' in message) onStatus(message.state)
+    else if ('failure' in message) onFailure(new Error(message.failure))
   }
 
   return {
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      // The thread id is negative after the thread has ended.
-      if (thread.threadId < 0) return
-      const ended = new Promise((resolve) => thread.once('exit', resolve))
-      thread.postMessage(null)
-      await ended
+    close() {
+      closing.abort()
+      return running
     },
   }
 }
 
-const stoppedMessage = 'the AIS ingest thread stopped'
-
-function startThread(
+/** Runs a task in a thread of its own. An interruption of the database ends the thread at once. */
+async function ingestInThread(
   database: ThreadDependencies['database'],
   origin: IngestTask['origin'],
-  onMessage: (message: IngestMessage) => void,
-): Worker {
+  options: RequestOptions<IngestProgress>,
+): Promise<IngestCounts> {
+  const worker = createRequestWorker<IngestTask, IngestCounts, IngestProgress>('ingest/feeds/ingest-worker', {
+    idleMs: null,
+  })
   const sharedDatabase = database.share()
-  const workerData: IngestTask = { sharedDatabase, origin }
-  const transferList =
+  const transfer =
     'connections' in sharedDatabase ? [sharedDatabase.connections, sharedDatabase.notifications] : []
-  const thread = new Worker(getWorkerUrl('ingest/feeds/ingest-worker'), { workerData, transferList })
-  thread.on('message', onMessage)
-  const end = () => void thread.terminate()
+  const end = () => void worker.close()
   database.interrupted.addEventListener('abort', end)
-  thread.once('exit', () => database.interrupted.removeEventListener('abort', end))
-  return thread
+  try {
+    return await worker.request({ sharedDatabase, origin }, { ...options, transfer })
+  } finally {
+    database.interrupted.removeEventListener('abort', end)
+    await worker.close()
+  }
+}
+
+function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    function done(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
 }

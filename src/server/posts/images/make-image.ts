@@ -4,8 +4,9 @@ import { databaseTimeouts } from '../../../core/limits/server.ts'
 import { DomainError, fieldProblem } from '../../system/domain-error.ts'
 import { getMaxPixels, type ProcessedImage } from './decode-image.ts'
 import { detectImageFormat } from '../../system/formats/image-format.ts'
-import { createImageProcess, ImageProcessError, type ResourceLimitExceeded } from './image-process.ts'
+import { createImageProcess, type ResourceLimitExceeded } from './image-process.ts'
 import { createTaskQueue } from '../../system/task-queue.ts'
+import { WorkerEndedError } from '../../system/workers/worker-connection.ts'
 
 export type { ProcessedImage as Picture } from './decode-image.ts'
 
@@ -39,7 +40,7 @@ async function decode(bytes: Buffer): Promise<ProcessedImage> {
   const task = { bytes, kind }
   // Once more in a new process: the bytes are not at fault.
   const result = await imageProcess.decode(task).catch((error: unknown) => {
-    if (error instanceof ImageProcessError) return imageProcess.decode(task).catch(refuseForNow)
+    if (error instanceof WorkerEndedError) return imageProcess.decode(task).catch(refuseForNow)
     throw error
   })
   if (result === 'broken') throw damagedProblem()
@@ -52,7 +53,7 @@ async function decode(bytes: Buffer): Promise<ProcessedImage> {
 
 /** 503 if the process was ended by someone else again. */
 function refuseForNow(error: unknown): never {
-  if (!(error instanceof ImageProcessError)) throw error
+  if (!(error instanceof WorkerEndedError)) throw error
   throw new DomainError('unavailable', 'refusals.photoNotProcessed', {
     retryAfterSeconds: databaseTimeouts.retryAfterSeconds,
   })

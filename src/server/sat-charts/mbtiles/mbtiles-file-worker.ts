@@ -1,26 +1,15 @@
 import sqlite from 'node-sqlite3-wasm'
 import { rmSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
-import type { FileThreadResponse } from '../file-writer-thread.ts'
 import { pageBytes } from './table-size.ts'
 import type { MbtilesRequest } from './mbtiles-file.ts'
-import { lowerPriority } from '../../system/lower-priority.ts'
+import { handleThreadRequests } from '../../system/workers/handle-requests.ts'
+import { lowerPriority } from '../../system/workers/lower-priority.ts'
 
 /** Worker thread that writes one MBTiles file, because SQLite calls are synchronous. */
-const port = parentPort
-if (!port) throw new Error('mbtiles-file-worker must run as a worker thread')
 lowerPriority()
 let database: InstanceType<typeof sqlite.Database> | null = null
 
-port.on('message', (request: MbtilesRequest) => {
-  let response: FileThreadResponse<null> = { done: null }
-  try {
-    handle(request)
-  } catch (error) {
-    response = { failed: error instanceof Error ? error.message : String(error) }
-  }
-  port.postMessage(response)
-})
+handleThreadRequests<MbtilesRequest, void>(handle)
 
 function handle(request: MbtilesRequest): void {
   if ('open' in request) {
@@ -34,17 +23,20 @@ function handle(request: MbtilesRequest): void {
        create unique index tile_index on tiles (zoom_level, tile_column, tile_row);
        begin;`,
     )
-  } else if ('tiles' in request) {
-    const insert = database?.prepare('insert into tiles values (?, ?, ?, ?)')
+    return
+  }
+  if (!database) throw new Error('no file is open')
+  if ('tiles' in request) {
+    const insert = database.prepare('insert into tiles values (?, ?, ?, ?)')
     // MBTiles rows are counted from the south.
-    for (const { z, x, y, bytes } of request.tiles) insert?.run([z, x, 2 ** z - 1 - y, bytes])
-    insert?.finalize()
+    for (const { z, x, y, bytes } of request.tiles) insert.run([z, x, 2 ** z - 1 - y, bytes])
+    insert.finalize()
   } else {
-    const insert = database?.prepare('insert into metadata values (?, ?)')
-    for (const [name, value] of Object.entries(request.finish)) insert?.run([name, value])
-    insert?.finalize()
-    database?.exec('commit')
-    database?.close()
+    const insert = database.prepare('insert into metadata values (?, ?)')
+    for (const [name, value] of Object.entries(request.finish)) insert.run([name, value])
+    insert.finalize()
+    database.exec('commit')
+    database.close()
     database = null
   }
 }

@@ -1,4 +1,4 @@
-import { startFileWriterThread } from '../file-writer-thread.ts'
+import { createFileWriterThread } from '../file-writer-thread.ts'
 import type { TileCoordinates } from '../tiles/tile-url.ts'
 
 /** A tile of an MBTiles file; the row is counted from the north. */
@@ -19,15 +19,14 @@ export interface MbtilesFile {
 
 /** Creates an MBTiles file. Replaces one that an interrupted writer left. */
 export async function createMbtilesFile(path: string): Promise<MbtilesFile> {
-  const thread = startFileWriterThread('sat-charts/mbtiles/mbtiles-file-worker')
-  const send = (request: MbtilesRequest) => thread.request<void>(request)
+  const thread = createFileWriterThread<MbtilesRequest, void>('sat-charts/mbtiles/mbtiles-file-worker')
   const file: MbtilesFile = {
-    addTiles: (tiles) => send({ tiles }),
-    writeMetadata: (metadata) => send({ finish: metadata }),
+    addTiles: (tiles) => thread.request({ tiles }),
+    writeMetadata: (metadata) => thread.request({ finish: metadata }),
     close: () => thread.close(),
   }
   try {
-    await send({ open: path })
+    await thread.request({ open: path })
     return file
   } catch (error) {
     await file.close()

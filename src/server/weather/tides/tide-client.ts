@@ -1,7 +1,7 @@
 import type { Tide } from '../../../core/contract/tides.ts'
 import type { Position } from '../../../core/geo.ts'
 import { tides as limits } from '../../../core/limits/weather.ts'
-import { createRequestWorker } from '../../system/request-worker.ts'
+import { createRequestWorker } from '../../system/workers/request-worker.ts'
 
 /** Request to the worker thread: the tide at a position between two times, ISO 8601. */
 export interface TideRequest extends Position {
@@ -22,7 +22,7 @@ export interface TideClient {
  * stops when idle, because it takes about 110 MB.
  */
 export function createTideClient(idleMs: number = limits.idleTimeoutMs): TideClient {
-  const worker = createRequestWorker<TideRequest, Tide | null>('weather/tides/tide-worker', idleMs)
+  const worker = createRequestWorker<TideRequest, Tide | null>('weather/tides/tide-worker', { idleMs })
   return {
     predictTide: ({ latitude, longitude }, { from, to }, days) =>
       worker.request({ latitude, longitude, from: from.toISOString(), to: to.toISOString(), days }),

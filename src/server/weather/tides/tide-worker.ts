@@ -3,14 +3,14 @@ import { useStation } from '@neaps/tide-predictor'
 import type { Tide } from '../../../core/contract/tides.ts'
 import { tides as limits } from '../../../core/limits/weather.ts'
 import { metresPerNauticalMile, round } from '../../../core/units.ts'
-import { handleWorkerRequests } from '../../system/request-worker.ts'
+import { handleThreadRequests } from '../../system/workers/handle-requests.ts'
 import type { TideRequest } from './tide-client.ts'
 
 /**
  * Worker thread with the tide stations. Loading them takes one to two seconds, a
  * prediction about a millisecond.
  */
-handleWorkerRequests<TideRequest, Tide | null>(predictTide)
+handleThreadRequests<TideRequest, Tide | null>(predictTide)
 
 /** Tide stations whose licence permits commercial use. */
 function isUsable({ kind, license }: Station): boolean {

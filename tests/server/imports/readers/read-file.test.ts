@@ -8,7 +8,6 @@ import {
   readImportFile,
   type InputFormat,
   type ReadResult,
-  type ReadWorkerMessage,
 } from '../../../../src/server/imports/readers/read-file.ts'
 import { UnreadableInputError } from '../../../../src/server/system/formats/unreadable-input.ts'
 
@@ -60,7 +59,7 @@ it('a thread that an abort ends while it reads is not used again', async () => {
   const elements = Array.from({ length: 12_000 }, (_, id) => ({ ...marina, id }))
   const reading = read(controller.signal, JSON.stringify({ elements }))
   controller.abort()
-  await expect(reading).rejects.toThrow('the reader stopped')
+  await expect(reading).rejects.toThrow('aborted')
   expect(await read(new AbortController().signal)).toMatchObject({ total: 1 })
 })
 
@@ -69,10 +68,10 @@ it('a thread that an abort ends in the moment in which it is done is not used ag
   const post = vi.spyOn(Worker.prototype, 'postMessage')
   const reading = read(controller.signal)
   const worker = post.mock.contexts[0] as Worker // it is a method of workers
-  worker.prependListener('message', (message: ReadWorkerMessage) => {
-    if ('total' in message) controller.abort()
+  worker.prependListener('message', (message: object) => {
+    if ('answer' in message) controller.abort()
   })
-  expect(await reading).toMatchObject({ total: 1 })
+  await expect(reading).rejects.toThrow('aborted')
   expect(await read(new AbortController().signal)).toMatchObject({ total: 1 })
 })
 

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { photoDecodingLimits } from '../../../../src/core/limits/posts.ts'
-import { createImageProcess, ImageProcessError } from '../../../../src/server/posts/images/image-process.ts'
+import { createImageProcess } from '../../../../src/server/posts/images/image-process.ts'
 import { makeImage } from '../../../../src/server/posts/images/make-image.ts'
 import type { ImageFormat } from '../../../../src/server/system/formats/image-format.ts'
+import { WorkerEndedError } from '../../../../src/server/system/workers/worker-connection.ts'
 import { createPlainPhoto } from '../../../factories/photos.ts'
 
 const kind: ImageFormat = { type: 'image/jpeg', formats: ['jpeg'] }
@@ -72,7 +73,7 @@ it('a process that is killed is told from one that exceeds a limit', async () =>
   const pictures = createImageProcess(photoDecodingLimits)
   onTestFinished(() => pictures.close())
   const decoded = pictures.decode({ bytes: await createPlainPhoto(3000, 2000), kind })
-  const refused = expect(decoded).rejects.toBeInstanceOf(ImageProcessError)
+  const refused = expect(decoded).rejects.toBeInstanceOf(WorkerEndedError)
   await expect.poll(() => listImageProcesses().length, { interval: 5 }).toBeGreaterThan(0)
   for (const { pid } of listImageProcesses()) process.kill(pid, 'SIGKILL')
   await refused

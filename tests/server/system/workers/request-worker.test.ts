@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
-import type { PartialAddress, ResolvedAddress } from '../../../src/server/gazetteer/address-finder.ts'
-import { createAddressFinder } from '../../../src/server/gazetteer/address-finder.ts'
-import { findCountryAt } from '../../../src/server/gazetteer/find-country.ts'
-import { createRequestWorker, handleWorkerRequests } from '../../../src/server/system/request-worker.ts'
+import type { PartialAddress, ResolvedAddress } from '../../../../src/server/gazetteer/address-finder.ts'
+import { createAddressFinder } from '../../../../src/server/gazetteer/address-finder.ts'
+import { findCountryAt } from '../../../../src/server/gazetteer/find-country.ts'
+import { handleThreadRequests } from '../../../../src/server/system/workers/handle-requests.ts'
+import { createRequestWorker } from '../../../../src/server/system/workers/request-worker.ts'
 
 const cassis = { latitude: 43.2, longitude: 5.53, city: null, state_code: null, country_code: null }
 
 it('a thread answers simultaneous requests, each with its own answer, and starts again after it was closed', async () => {
-  const worker = createRequestWorker<PartialAddress, ResolvedAddress>('gazetteer/address-worker', 60_000)
+  const worker = createRequestWorker<PartialAddress, ResolvedAddress>('gazetteer/address-worker', {
+    idleMs: 60_000,
+  })
   const genoa = { ...cassis, latitude: 44.39, longitude: 8.93 }
   const answers = await Promise.all([worker.request(cassis), worker.request(genoa)])
   expect(answers.map(({ city }) => city)).toEqual(['Cassis', 'Genoa'])
@@ -23,13 +26,13 @@ it('a thread answers simultaneous requests, each with its own answer, and starts
 })
 
 it('a thread that cannot start rejects its requests', async () => {
-  const worker = createRequestWorker('gazetteer/no-such-worker', 60_000)
+  const worker = createRequestWorker('gazetteer/no-such-worker', { idleMs: 60_000 })
   await expect(worker.request({})).rejects.toThrow()
   await worker.close()
 })
 
-it('handleWorkerRequests throws outside a worker thread', () => {
-  expect(() => handleWorkerRequests(() => null)).toThrow('must run in a worker thread')
+it('requests are handled in a thread only', () => {
+  expect(() => handleThreadRequests(() => null)).toThrow('must run in a worker thread')
 })
 
 it('without the towns only the country of a position is known, and the failure is reported', async () => {
