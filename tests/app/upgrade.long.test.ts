@@ -15,7 +15,7 @@ import { buildOlderInstallation, type OlderInstallation } from '../support/older
 
 /** Upgrades the server, with the same data folder and address, under pages that an older version has sent. */
 const { open } = useBrowser()
-const mapQuery = 'lat=43.47&lng=4.12&zoom=11&layers=pois+vessels'
+const mapQuery = 'lat=43.517&lng=4.132&zoom=14&layers=pois'
 let older: OlderInstallation
 let tiles: TileServer
 let site: BuiltSite
@@ -83,14 +83,10 @@ it('open pages and pinned lines of an older version work after an upgrade', asyn
   expect(await site.startServer()).toBe(url)
 
   const siteFiles = recordFiles(sitePage, '/assets/')
-  await sitePage
-    .locator('.rs-view-list')
-    .getByRole('button', { name: /Port Camargue/ })
-    .first()
-    .click()
-  await sitePage.locator('.leaflet-popup .rs-place-popup__body').waitFor()
+  await openCard(sitePage)
   await sitePage.locator('.leaflet-popup').getByRole('link', { name: 'View' }).click()
-  await sitePage.locator('.rs-chart').first().waitFor()
+  await sitePage.waitForURL('**/placeview/*')
+  await sitePage.getByRole('heading', { name: 'Port Camargue', level: 1 }).waitFor()
   expect([...siteFiles.values()]).toSatisfy((statuses: number[]) =>
     statuses.every((status) => status === 200),
   )
