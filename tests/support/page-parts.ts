@@ -90,10 +90,8 @@ function getLabel(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElem
   const [label] = field.labels ?? []
   if (field.hasAttribute('aria-label') || !label) return getName(field)
   // A label may contain its field, and a note after its name.
-  const [name = ''] = [...label.querySelectorAll('span:not(:has(*))')]
-    .map(getText)
-    .filter((text) => text !== '')
-  return name || getText(label)
+  const names = [...label.querySelectorAll('span:not(:has(*))')].map(getText)
+  return names.find((text) => text !== '') ?? getText(label)
 }
 
 function readValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string | boolean {
