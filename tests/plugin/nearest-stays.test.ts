@@ -7,17 +7,12 @@ const own = { latitude: 43, longitude: 4 }
 const away = (north: number, east: number) => ({ latitude: 43 + north / 60, longitude: 4 + east / 60 })
 
 it('only places to stay at are listed, nearest first', () => {
-  const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10].map(
-    (type, index) => (
-      {
-        id: type,
-        name: `Place ${type}`,
-        type_enum: type,
-        ...away(10 - index, 0),
-      },
-      'en'
-    ),
-  )
+  const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10].map((type, index) => ({
+    id: type,
+    name: `Place ${type}`,
+    type_enum: type,
+    ...away(10 - index, 0),
+  }))
   expect(listNearestStays(own, places).map(({ id }) => id)).toEqual([8, 4, 3, 1, 0])
 })
 
