@@ -1,5 +1,5 @@
 /** Ids of records in one part of the sitemap; the protocol allows 50,000 URLs. Ours. */
-export const sitemapIds = 10_000
+export const sitemapIds = 5_000
 
 /** How long others may keep the sitemap, robots.txt, llms.txt and the feed, in seconds. Ours. */
 export const discoveryCacheS = { sitemap: 3600, texts: 86_400 } as const
