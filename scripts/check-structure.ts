@@ -8,13 +8,14 @@ import {
   findLongFiles,
   findOwnFormats,
   findStatusCodes,
+  findWindowUses,
 } from './structure.ts'
 import { findTupleAssertions } from './tuple-assertions.ts'
 
 /**
  * Part of `npm run check`: sizes of folders and files, branches on the key of a map layer,
  * status codes outside `src/server/http/` and `src/server/plugins/`, numbers and times written without the formatters of
- * `src/core`, directions of imports (`scripts/import-levels.ts`), and assertions on tuples in tests. Cycles between files
+ * `src/core`, uses of the script's window in components, directions of imports (`scripts/import-levels.ts`), and assertions on tuples in tests. Cycles between files
  * are a rule of `.oxlintrc.json`.
  */
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(
@@ -35,6 +36,7 @@ const problems = [
   ...findLayerBranches(files, layerKeys),
   ...findStatusCodes(files),
   ...findOwnFormats(files),
+  ...findWindowUses(files),
   ...findWrongImports(files),
   ...findTupleAssertions(readFiles(/^tests\/.*\.tsx?$/)),
 ]

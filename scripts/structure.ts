@@ -123,3 +123,27 @@ export function findOwnFormats(files: readonly SourceFile[]): string[] {
       }),
     )
 }
+
+/** Components and elements: their elements may be in another window than the script. */
+const windowFiles = /^src\/(?:ui|widgets)\/(?!elements\/frame\.ts).*(?<!\.stories)\.tsx?$/
+const windowUses =
+  /\binstanceof ((?:Node|Text|Element|Document|DocumentFragment|ShadowRoot|Window|(?:HTML|SVG)\w*Element)\b)|\bnew ((?:Intersection|Resize)Observer)\b|(?<![.\w])((?:request|cancel)AnimationFrame|getSelection)\(|(?<![.\w])(document\.(?:activeElement|body|dir|documentElement|elementFromPoint|fonts|getSelection|(?:add|remove)EventListener|getElementById|querySelector(?:All)?)|window\.(?:devicePixelRatio|getSelection|inner(?:Height|Width)|open|visualViewport|(?:add|remove)EventListener|(?:request|cancel)AnimationFrame))\b/
+/** Where the window of the script is meant, with a comment that says why. */
+const scriptWindow = 'the window of the script'
+
+/** Lines of components that use the window or document of the script instead of those of their element. */
+export function findWindowUses(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => windowFiles.test(path))
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, at) => {
+        const name = windowUses.exec(line)?.slice(1).find(Boolean)
+        const isMeant = lines[at - 1]?.includes(scriptWindow) || /^\s*(?:\/\/|\*)/.test(line)
+        if (!name || isMeant) return []
+        return [
+          `${path}:${at + 1} uses ${name}; the element may be in another window: use src/ui/dom-kinds.ts.`,
+        ]
+      })
+    })
+}

@@ -9,6 +9,7 @@ import {
   findLongFiles,
   findOwnFormats,
   findStatusCodes,
+  findWindowUses,
   longFiles,
   maxFileLines,
   maxFolderFiles,
@@ -114,23 +115,31 @@ describe('the lint rules', () => {
     writeFileSync(join(places, 'b.ts'), "import type { A } from './a.ts'\nexport interface B {\n  a: A\n}\n")
     expect(lint()).toContain('no-cycle')
   })
+})
+
+describe('the window of a component', () => {
+  const find = (path: string, text: string) => findWindowUses([{ path, text }])
 
   it.each([
     'event.target instanceof Element',
     'node instanceof Text',
     'root instanceof ShadowRoot',
+    'event.target instanceof HTMLInputElement',
     'document.activeElement',
     "document.addEventListener('keydown', close)",
     'window.innerHeight / 2',
     'new ResizeObserver(resize)',
-  ])('fail on code of components that sees one window only: %s', (line) => {
-    for (const layer of ['ui', 'app']) {
-      mkdirSync(join(folder, 'src', layer), { recursive: true })
-      writeFileSync(join(folder, 'src', layer, 'a.ts'), `export const a = ${line}\n`)
-    }
-    const problems = lint()
-    expect(problems).toMatch(/no-restricted-(globals|properties)/)
-    expect(problems).toContain('src/ui/a.ts')
-    expect(problems).not.toContain('src/app/a.ts')
+    'requestAnimationFrame(draw)',
+  ])('is that of its element: %s is refused', (line) => {
+    expect(find('src/ui/a.ts', line)).toHaveLength(1)
+    expect(find('src/widgets/map/a.tsx', line)).toHaveLength(1)
+    expect(find('src/app/a.ts', line)).toEqual([])
+    expect(find('src/widgets/a.stories.tsx', line)).toEqual([])
+  })
+
+  it('may be that of the script if a comment says so, and types name elements of any window', () => {
+    expect(find('src/ui/a.ts', '// Leaflet listens in the window of the script.\ndocument.body')).toEqual([])
+    expect(find('src/ui/a.ts', 'let host: HTMLElement | null = null')).toEqual([])
+    expect(find('src/ui/a.ts', 'element.ownerDocument.activeElement')).toEqual([])
   })
 })

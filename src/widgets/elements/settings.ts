@@ -62,7 +62,6 @@ function scriptSource(): Source {
 export function defineConfigElement(): void {
   if (customElements.get(configTag)) return
   // The class of the window whose registry gets the element.
-  // oxlint-disable-next-line no-restricted-globals
   class RoadsteadConfig extends HTMLElement {
     static observedAttributes = ['id', ...configAttributes.map(({ name }) => name)]
 

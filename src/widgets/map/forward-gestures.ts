@@ -17,8 +17,7 @@ export function forwardGestures(container: HTMLElement): () => void {
   }
 
   function forward(event: Event): void {
-    // Leaflet listens there.
-    // oxlint-disable-next-line no-restricted-properties
+    // Leaflet listens there, in the window of the script.
     document.documentElement.dispatchEvent(copyEvent(event))
     if (event.type === 'mousemove' || event.type === 'touchmove') return
     gesture?.abort()

@@ -21,7 +21,7 @@ export function findAround(element: Element | null, selector: string): HTMLEleme
     const { host } = root
     return host.matches(selector) ? (host as HTMLElement) : findAround(host, selector) // hosts are HTML elements
   }
-  // oxlint-disable-next-line no-restricted-properties
+  // Also in another window, the page of the script counts: the window of the script.
   const page = document.documentElement
   return root !== document && element.isConnected && page.matches(selector) ? page : null
 }
