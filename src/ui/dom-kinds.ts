@@ -23,7 +23,8 @@ export function getActiveElement(node: Node): Element | null {
   return 'activeElement' in root ? (root as Document | ShadowRoot).activeElement : null // no others have it
 }
 
-/** Returns the window that shows a node. */
-export function getWindow({ ownerDocument }: Node): Window & typeof globalThis {
-  return ownerDocument?.defaultView ?? window
+/** Returns the window that shows a node or a document. */
+export function getWindow(node: Node): Window & typeof globalThis {
+  const page = node.nodeType === 9 ? (node as Document) : node.ownerDocument // only documents have this type
+  return page?.defaultView ?? window
 }

@@ -40,7 +40,7 @@ async function inChromium(contextOptions: BrowserContextOptions = {}) {
  */
 const withoutPreact = [
   'widgets/elements/{attributes,snippets}.test.ts',
-  'widgets/roadstead-provider.test.tsx',
+  'widgets/{roadstead-provider,second-window}.test.tsx',
   'widgets/pages/**',
   ...reactOnlyFolders.map((folder) => `widgets/${folder}/**`),
 ]
