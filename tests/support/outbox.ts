@@ -41,8 +41,12 @@ export function parseMail(mail: string): OutboxMail {
   const link = /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? /https?:\/\/\S+\/users\S+/.exec(text)?.[0] ?? ''
   return {
     to: header('To'),
-    subject: header('Subject').replace(/=\?UTF-8\?Q\?(.*?)\?=(?:\s+(?==\?))?/gi, (_all, word: string) =>
-      decodeQuotedPrintable(word.replaceAll('_', ' ')),
+    subject: header('Subject').replace(
+      /=\?UTF-8\?([QB])\?(.*?)\?=(?:\s+(?==\?))?/gi,
+      (_all, encoding: string, word: string) =>
+        encoding.toUpperCase() === 'B'
+          ? Buffer.from(word, 'base64').toString('utf8')
+          : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     ),
     text,
     link,

@@ -79,7 +79,7 @@ describe.each(secondWindows)('in a portal to a second %s', (kind) => {
 
   it('the list of the search works by keyboard and mouse, and a press outside closes it', async () => {
     const onSelect = vi.fn()
-    const { second, view, place, press, point } = render(<SearchWidget onSelect={onSelect} />)
+    const { second, place, press, point } = render(<SearchWidget onSelect={onSelect} />)
     const field = await find<HTMLInputElement>(place, 'input')
     field.focus()
     field.value = ''

@@ -266,7 +266,19 @@ alter table users add column nickname text not null default 'Ada';
 drop table overpass_tiles;`,
   })
   const settings = await createEmptyInstallation()
-  await restore(currentBackup, settings)
+  // Other files of this process have loaded the modules without the later migration.
+  vi.resetModules()
+  const operations = await import('../../../src/server/operations/restore.ts')
+  vi.resetModules()
+  const io = createRecordingIo()
+  await operations.restoreBackup({
+    path: currentBackup,
+    settings,
+    replace: false,
+    now: new Date(),
+    io,
+    signal,
+  })
   await withDatabase(settings, async (database) => {
     expect(await readMigrationNames(database)).toEqual(['001-schema.sql', '002-later.sql'])
     const { rows } = await database.pool.query(
