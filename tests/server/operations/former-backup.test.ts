@@ -8,7 +8,6 @@ import { openInstallation } from '../../../src/server/cli/installation.ts'
 import { runCommand } from '../../../src/server/cli/program.ts'
 import { openDatabase, type Database } from '../../../src/server/database/database.ts'
 import type * as migrationsModule from '../../../src/server/database/migrations.ts'
-import { inspectDatabase } from '../../../src/server/database/table-catalogue.ts'
 import type { AppliedMigration } from '../../../src/server/database/schema/former-schema.ts'
 import { getTableEntryName, manifestName, type Manifest } from '../../../src/server/operations/archive.ts'
 import { takeBackup } from '../../../src/server/operations/backup.ts'
@@ -269,6 +268,7 @@ drop table overpass_tiles;`,
   // Other files of this process have loaded the modules without the later migration.
   vi.resetModules()
   const operations = await import('../../../src/server/operations/restore.ts')
+  const catalogue = await import('../../../src/server/database/table-catalogue.ts')
   vi.resetModules()
   const io = createRecordingIo()
   await operations.restoreBackup({
@@ -286,7 +286,7 @@ drop table overpass_tiles;`,
     )
     expect(rows).toEqual([{ nickname: 'Ada', ports: 1 }])
     await database.pool.query('create table overpass_tiles (id integer)')
-    const { ownTables, foreignTables } = await inspectDatabase(database.pool)
+    const { ownTables, foreignTables } = await catalogue.inspectDatabase(database.pool)
     expect(ownTables).toContain('ports')
     expect(foreignTables).toEqual(['overpass_tiles'])
   })

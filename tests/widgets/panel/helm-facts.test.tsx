@@ -102,7 +102,7 @@ describe('the next waters of a place at the helm', () => {
     const { api, readFacts } = renderFacts({}, null, tonight)
     await expect
       .poll(readFacts)
-      .toEqual(['dt High water span 12:40 AM span 2.8 m', 'dt Low water span 06:05 PM span 0.2 m'])
+      .toEqual(['dt High water span 00:40 span 2.8 m', 'dt Low water span 18:05 span 0.2 m'])
     expect(api.calls.map(({ params, query }) => [params, query])).toContainEqual([
       { id: 1401 },
       { days: tideDaysAboard },
@@ -112,13 +112,13 @@ describe('the next waters of a place at the helm', () => {
   it('are in the unit of depths', async () => {
     $units.set({ ...defaultUnits, depth: 'ft' })
     const { readFacts } = renderFacts({}, null, tonight)
-    await expect.poll(() => readFacts()[0]).toBe('dt High water span 12:40 AM span 9 ft')
+    await expect.poll(() => readFacts()[0]).toBe('dt High water span 00:40 span 9 ft')
   })
 
   it('leave out the water that no answer tells any more, and all of them without a tide', async () => {
     const last = { ...tonight, tide: { ...tide, waters: tide.waters.slice(0, 2) } }
     const { readFacts } = renderFacts({}, null, last)
-    await expect.poll(readFacts).toEqual(['dt Low water span 06:05 PM span 0.2 m'])
+    await expect.poll(readFacts).toEqual(['dt Low water span 18:05 span 0.2 m'])
     const none = renderFacts({ phone: '1' }, null, { ...tonight, tide: null })
     await expect.poll(none.readFacts).toEqual(['dt Phone dd 1'])
   })

@@ -226,7 +226,7 @@ describe('the popup of a place', () => {
         'h3 Port Camargue',
         'p Marina · Le Grau-du-Roi, 30, France',
         'p 3 quai du Nord',
-        'span role=img aria-label=4.25 of 5 stars',
+        'span role=img aria-label=4.3 of 5 stars',
         ...Array.from({ length: 4 }, () => 'span --on'),
         'b 4.3',
         'span 1,200 votes',
