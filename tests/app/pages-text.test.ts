@@ -61,7 +61,7 @@ describe('the help page', () => {
 
   it('shows an error and a retry button if its text chunk cannot be loaded', async () => {
     const page = await open('about:blank', { expectErrors: /text of a page|ERR_FAILED|Failed to/ })
-    await page.route('**/assets/faq-*.js', (route) => route.abort())
+    await page.route('**/assets/guides-*.js', (route) => route.abort())
     await page.goto(`${site}/faq`)
     await page.getByText('The text of this page could not be loaded.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()

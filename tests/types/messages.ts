@@ -1,6 +1,6 @@
 import type { Messages } from '../../src/core/messages.ts'
 import { common } from '../../src/core/messages/en/common.json'
-import { files } from '../../src/core/messages/en/members.json'
+import { files } from '../../src/core/messages/en/site.json'
 import { translate } from '../../src/core/translate.ts'
 
 /** Type tests of messages: compiled, never run. */

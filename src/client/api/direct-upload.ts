@@ -4,7 +4,7 @@ import {
   type PhotoMediaType,
 } from '../../core/catalogue/photo-types.ts'
 import { uploadChunkBytes } from '../../core/limits/posts.ts'
-import { files } from '../../core/messages/en/members.json'
+import { files } from '../../core/messages/en/site.json'
 import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from './call.ts'
 import { getMessages } from '../language.ts'

@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
 import type { SatChartEstimate, SatChartJob, SatChartJobRequest } from '../../core/contract/sat-chart-job.ts'
-import { files } from '../../core/messages/en/members.json'
+import { files } from '../../core/messages/en/site.json'
 import type { Api } from '../api/call.ts'
 import { toEndpointUrl } from '../api/call.ts'
 import { getMessages } from '../language.ts'

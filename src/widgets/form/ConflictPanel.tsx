@@ -1,4 +1,4 @@
-import { conflict } from '../../core/messages/en/members.json'
+import { conflict } from '../../core/messages/en/site.json'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { useInitialFocus } from '../../ui/overlays/use-initial-focus.ts'

@@ -1,4 +1,4 @@
-import { forms } from '../../core/messages/en/members.json'
+import { forms } from '../../core/messages/en/site.json'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { useCurrentUser } from '../roadstead-context.ts'

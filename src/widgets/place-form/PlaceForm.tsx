@@ -8,7 +8,7 @@ import {
 } from '../../client/places/place-edit.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Messages } from '../../core/messages.ts'
-import { forms } from '../../core/messages/en/members.json'
+import { forms } from '../../core/messages/en/site.json'
 import { place, placeEdit } from '../../core/messages/en/places.json'
 import { useForm } from '../form/use-form.ts'
 import { HiddenVesselNote } from '../form/HiddenVesselNote.tsx'
