@@ -16,7 +16,7 @@ function createPlainImage(width: number, height: number): Sharp {
 }
 
 const processPhoto = (bytes: Buffer) => makeImage(() => Promise.resolve(bytes))
-const tooManyPixels = { code: 'invalid', message: expect.stringMatching(/pixels/) as unknown }
+const tooManyPixels = { code: 'invalid', message: expect.stringMatching(/photoPixels/) as unknown }
 
 function getFormat(bytes: Buffer): ImageFormat {
   const kind = detectImageFormat(bytes)
