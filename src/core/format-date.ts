@@ -5,8 +5,12 @@ import { formatNarrowDuration } from './format-number.ts'
 const formats = new Map<string, Intl.DateTimeFormat>()
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Returns a cached format: creating one costs as much as many uses of it. */
+/**
+ * Returns a cached format: creating one costs as much as many uses of it. One in the time zone of the device is not
+ * cached: it would keep the zone when the boat, and its device, come to the next.
+ */
 function getFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  if (!options.timeZone) return new Intl.DateTimeFormat(language, options)
   const key = language + JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
   formats.set(key, format)

@@ -16,3 +16,14 @@ it('midnight is 00', () => {
   midnight.setHours(0, 5, 0, 0)
   expect(formatClock(midnight, 'en')).toMatch(/^00:05$/)
 })
+
+it('follows the time zone of the device when it changes', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+  const formatIn = (timeZone: string) => {
+    vi.stubEnv('TZ', timeZone)
+    return formatClock(new Date('2026-11-21T11:00:00Z'), 'en')
+  }
+  expect(formatIn('Europe/Lisbon')).toBe('11:00')
+  expect(formatIn('Europe/Athens')).toBe('13:00')
+  vi.unstubAllEnvs()
+})
