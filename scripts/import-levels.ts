@@ -29,8 +29,11 @@ const foldersBelowHttp = serverLevels.slice(1, serverLevels.indexOf('http')).joi
 export const typeImports: readonly (readonly [users: RegExp, files: RegExp])[] = [
   // What runs in a browser or on a boat contains no schema.
   [/^src\/(client|ui|widgets|app|plugin)\//, /^src\/core\/(contract\/|messages\.ts$)/],
-  // Errors carry keys of messages, which `http` translates.
-  [new RegExp(`^src/(core/(?!messages/)|server/(${foldersBelowHttp})/)`), /^src\/(core|server)\/messages\//],
+  // Errors carry keys of messages, which `http` translates. Catalogues have English names, those of the API.
+  [
+    new RegExp(`^src/(core/(?!messages/|catalogue/)|server/(${foldersBelowHttp})/)`),
+    /^src\/(core|server)\/messages\//,
+  ],
 ]
 
 /** Packages with the files of `src` that may import them. */

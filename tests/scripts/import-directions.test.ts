@@ -65,6 +65,7 @@ describe('the check of import directions', () => {
   })
 
   it('lets http import messages, and folders below it their types', () => {
+    expect(find('core/catalogue/b.ts', "import { a } from '../messages/en/common.json'")).toEqual([])
     const text = "import { a } from '../messages/messages.ts'"
     expect(find('server/http/b.ts', text)).toEqual([])
     expect(find('server/system/b.ts', text.replace('import', 'import type'))).toEqual([])

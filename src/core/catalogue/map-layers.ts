@@ -8,7 +8,6 @@ export type RecordKind = 'place' | 'nav-aid' | 'weather' | 'vessel'
 /** A map layer with its checkbox in the Layers panel (sections 2, 4, 9; CONTRACT section 6 for the seventh). */
 export interface MapLayer<Key extends string = LayerKey> {
   key: Key
-  title: string
   /** Kind of its records; absent for a layer of lines or areas. */
   recordKind?: RecordKind
   /** Below this zoom the server returns aggregated points. */
@@ -26,7 +25,6 @@ export interface MapLayer<Key extends string = LayerKey> {
 const rows = [
   {
     key: 'pois',
-    title: 'Points of Interest',
     recordKind: 'place',
     minZoom: layerMinZoom.places,
     enabledByDefault: true,
@@ -35,7 +33,6 @@ const rows = [
   },
   {
     key: 'satMaps',
-    title: 'Satellite maps',
     minZoom: layerMinZoom.outline,
     // Below this zoom the sheets are too small to distinguish.
     visibleAboveZoom: layerMinZoom.outline - 1,
@@ -44,7 +41,6 @@ const rows = [
   },
   {
     key: 'buoys',
-    title: 'Weather Beacons',
     recordKind: 'weather',
     minZoom: layerMinZoom.weather,
     enabledByDefault: false,
@@ -52,7 +48,6 @@ const rows = [
   },
   {
     key: 'navAids',
-    title: 'AIS AToNs',
     recordKind: 'nav-aid',
     minZoom: layerMinZoom.navAids,
     visibleAboveZoom: visibleAboveZoom.navAids,
@@ -61,7 +56,6 @@ const rows = [
   },
   {
     key: 'vessels',
-    title: 'Vessels',
     recordKind: 'vessel',
     minZoom: layerMinZoom.vessels,
     enabledByDefault: false,
@@ -69,7 +63,6 @@ const rows = [
   },
   {
     key: 'stinkPots',
-    title: 'Superyacht Dodger',
     recordKind: 'place',
     minZoom: layerMinZoom.places,
     enabledByDefault: false,
@@ -79,7 +72,6 @@ const rows = [
   },
   {
     key: 'aisPaths',
-    title: 'AIS paths',
     minZoom: layerMinZoom.aisPaths,
     visibleAboveZoom: visibleAboveZoom.aisPaths,
     enabledByDefault: false,
@@ -87,7 +79,6 @@ const rows = [
   },
   {
     key: 'seamarks',
-    title: 'Seamarks',
     minZoom: layerMinZoom.seamarks,
     visibleAboveZoom: visibleAboveZoom.seamarks,
     enabledByDefault: false,

@@ -1,4 +1,6 @@
-/** A type of place or aid: its number in the API, its name and its icon. */
+import { placeTypes as names } from '../messages/en/common.json'
+
+/** A type of place or aid: its number and its name in the API, and its icon. */
 export interface PlaceType {
   id: number
   name: string
@@ -29,23 +31,28 @@ export type PlaceIcon =
  * name for 10 and 11; OSM-MAPPING splits them into ports and passenger terminals,
  * which have different icons.
  */
-export const placeTypes: readonly PlaceType[] = [
-  { id: 0, name: 'Marina', icon: 'marina', kind: 'place' },
-  { id: 1, name: 'Anchorage', icon: 'anchorage', kind: 'place' },
-  { id: 2, name: 'Dock/Pier', icon: 'dock', kind: 'place' },
-  { id: 3, name: 'Yacht Club', icon: 'yacht-club', kind: 'place' },
-  { id: 4, name: 'Mooring', icon: 'mooring', kind: 'place' },
-  { id: 5, name: 'Fuel station', icon: 'fuel', kind: 'place' },
-  { id: 6, name: 'Dry dock', icon: 'dry-dock', kind: 'place' },
-  { id: 7, name: 'Launch Ramp', icon: 'launch-ramp', kind: 'place' },
-  { id: 8, name: 'Hurricane Hole', icon: 'hurricane-hole', kind: 'place' },
-  { id: 9, name: 'AIS Aton', icon: 'ais-aton', kind: 'aid' },
-  { id: 10, name: 'Commercial Facility', icon: 'commercial', kind: 'place' },
-  { id: 11, name: 'Commercial Facility', icon: 'ferry', kind: 'place' },
-  { id: 12, name: 'Local Weather Reports', icon: 'weather', kind: 'aid' },
-  { id: 13, name: 'Ship Weather Reports', icon: 'ship-weather', kind: 'aid' },
-  { id: 19, name: 'Other POI', icon: 'other', kind: 'place' },
+const rows: readonly Omit<PlaceType, 'name'>[] = [
+  { id: 0, icon: 'marina', kind: 'place' },
+  { id: 1, icon: 'anchorage', kind: 'place' },
+  { id: 2, icon: 'dock', kind: 'place' },
+  { id: 3, icon: 'yacht-club', kind: 'place' },
+  { id: 4, icon: 'mooring', kind: 'place' },
+  { id: 5, icon: 'fuel', kind: 'place' },
+  { id: 6, icon: 'dry-dock', kind: 'place' },
+  { id: 7, icon: 'launch-ramp', kind: 'place' },
+  { id: 8, icon: 'hurricane-hole', kind: 'place' },
+  { id: 9, icon: 'ais-aton', kind: 'aid' },
+  { id: 10, icon: 'commercial', kind: 'place' },
+  { id: 11, icon: 'ferry', kind: 'place' },
+  { id: 12, icon: 'weather', kind: 'aid' },
+  { id: 13, icon: 'ship-weather', kind: 'aid' },
+  { id: 19, icon: 'other', kind: 'place' },
 ]
+
+export const placeTypes: readonly PlaceType[] = /* @__PURE__ */ rows.map((row) => ({
+  ...row,
+  name: names[row.icon],
+}))
 
 export const atonPlaceType = 9
 /** Ferry and passenger terminals; also chandlers and workshops, which have tags of their facilities. */

@@ -1,26 +1,37 @@
 import { stinkpot } from '../limits/vessels.ts'
+import {
+  vesselLegend as legendNames,
+  vesselStatuses as statusNames,
+  vesselTypes as typeNames,
+} from '../messages/en/markers.json'
 
 export type VesselIcon = 'sailboat' | 'powerboat' | 'superyacht' | 'commercial-vessel'
 
 /** A vessel type with its icon and AIS ship type (section 3). */
 export interface VesselType {
-  key: string
+  key: keyof typeof typeNames
+  /** Its name in the API. */
   name: string
   aisCode: number
   icon: VesselIcon
 }
 
-export const vesselTypes: readonly VesselType[] = [
-  { key: 'sailboat', name: 'Sailboat', aisCode: 36, icon: 'sailboat' },
-  { key: 'powerboat', name: 'Powerboat', aisCode: 37, icon: 'powerboat' },
-  { key: 'multihull', name: 'Multihull', aisCode: 36, icon: 'sailboat' },
-  { key: 'passenger', name: 'Passenger', aisCode: 60, icon: 'superyacht' },
-  { key: 'cargo', name: 'Cargo', aisCode: 70, icon: 'commercial-vessel' },
-  { key: 'tanker', name: 'Tanker', aisCode: 80, icon: 'commercial-vessel' },
-  { key: 'towing', name: 'Towing', aisCode: 31, icon: 'commercial-vessel' },
-  { key: 'fishing_boat', name: 'Fishing boat', aisCode: 30, icon: 'commercial-vessel' },
-  { key: 'other', name: 'Other', aisCode: 0, icon: 'powerboat' },
+const rows: readonly Omit<VesselType, 'name'>[] = [
+  { key: 'sailboat', aisCode: 36, icon: 'sailboat' },
+  { key: 'powerboat', aisCode: 37, icon: 'powerboat' },
+  { key: 'multihull', aisCode: 36, icon: 'sailboat' },
+  { key: 'passenger', aisCode: 60, icon: 'superyacht' },
+  { key: 'cargo', aisCode: 70, icon: 'commercial-vessel' },
+  { key: 'tanker', aisCode: 80, icon: 'commercial-vessel' },
+  { key: 'towing', aisCode: 31, icon: 'commercial-vessel' },
+  { key: 'fishing_boat', aisCode: 30, icon: 'commercial-vessel' },
+  { key: 'other', aisCode: 0, icon: 'powerboat' },
 ]
+
+export const vesselTypes: readonly VesselType[] = /* @__PURE__ */ rows.map((row) => ({
+  ...row,
+  name: typeNames[row.key],
+}))
 
 /** Finds a vessel type by key or name, ignoring case, and returns its key; null for an unknown type. */
 export function parseVesselType(text: string): string | null {
@@ -29,7 +40,7 @@ export function parseVesselType(text: string): string | null {
   return found?.key ?? null
 }
 
-const byKey = new Map(vesselTypes.map((type) => [type.key, type]))
+const byKey = new Map<string, VesselType>(vesselTypes.map((type) => [type.key, type]))
 
 /** Returns the icon of a vessel type; the powerboat for a type outside the catalogue. */
 export function getVesselTypeIcon(key: string): VesselIcon {
@@ -68,17 +79,15 @@ export function getVesselMarkerIcon(key: string): VesselIcon {
   return vesselTypes.find((type) => type.key === key)?.icon ?? 'powerboat'
 }
 
+const legendIcons = ['sailboat', 'powerboat', 'superyacht', 'commercial-vessel'] as const
+
 /** The four vessel icons of the legend with their texts (section 2), in the order of the legend. */
-export const vesselLegend: readonly { icon: VesselIcon; name: string }[] = [
-  { icon: 'sailboat', name: 'Sailboat' },
-  { icon: 'powerboat', name: 'Pleasure power boat' },
-  { icon: 'superyacht', name: 'Superyacht or large cruise ship' },
-  { icon: 'commercial-vessel', name: 'Commercial vessel' },
-]
+export const vesselLegend: readonly { icon: VesselIcon; name: string }[] = /* @__PURE__ */ legendIcons.map(
+  (icon) => ({ icon, name: legendNames[icon] }),
+)
 
 /** Vessel log statuses (section 3). */
-export const vesselStatuses = [
-  { id: 0, name: 'Vessel under way' },
-  { id: 1, name: 'Vessel not under way' },
-  { id: 2, name: 'Vessel checked-in at known POI' },
-] as const
+export const vesselStatuses = /* @__PURE__ */ ([0, 1, 2] as const).map((id) => ({
+  id,
+  name: statusNames[id],
+}))

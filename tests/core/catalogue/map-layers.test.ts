@@ -6,11 +6,12 @@ import {
   isLayerKey,
   mapLayers,
 } from '../../../src/core/catalogue/map-layers.ts'
+import { layerTitles } from '../../../src/core/messages/en/map.json'
 
 describe('map layers', () => {
   it('section 4: only pois is on by default', () => {
     expect(defaultLayers).toEqual(['pois'])
-    expect(mapLayers.map(({ title }) => title).slice(0, 6)).toEqual([
+    expect(mapLayers.map(({ key }) => layerTitles[key]).slice(0, 6)).toEqual([
       'Points of Interest',
       'Satellite maps',
       'Weather Beacons',
@@ -36,7 +37,7 @@ describe('map layers', () => {
       'aisPaths',
       'seamarks',
     ])
-    expect(mapLayers.slice(6).map(({ title }) => title)).toEqual(['AIS paths', 'Seamarks'])
+    expect(mapLayers.slice(6).map(({ key }) => layerTitles[key])).toEqual(['AIS paths', 'Seamarks'])
   })
 
   it('are not shown at zooms where the server has only aggregates or no features', () => {
