@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { createMapView } from '../../src/client/map/map-view.ts'
 import { MapWidget } from '../../src/widgets/map/MapWidget.tsx'
+import { SeriesChart } from '../../src/widgets/chart/SeriesChart.tsx'
 import { RoadsteadProvider } from '../../src/widgets/RoadsteadProvider.tsx'
 import { SearchWidget } from '../../src/widgets/search/SearchWidget.tsx'
 import { createFakeApi } from '../fakes/api.ts'
+import { buildSamples } from '../factories/charts.ts'
 import { buildWidgetResponses } from '../factories/widget-responses.ts'
 import { catchPageErrors } from '../support/page-errors.ts'
 import { renderStrict, wrapWithApi } from '../support/render.tsx'
@@ -104,6 +106,26 @@ describe.each(secondWindows)('in a portal to a second %s', (kind) => {
     field.blur()
     point(second.body, 'mouseup')
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    expect(listErrors()).toEqual([])
+  })
+
+  it('a chart is drawn and says the value under the pointer', async () => {
+    const samples = buildSamples([4, 7, 3, 9, 5, 8], 'hour')
+    const { place, point } = render(
+      <SeriesChart metric="wind-speed" range="24h" samples={samples} kind="line" title="Wind" />,
+    )
+    const canvas = await find<HTMLCanvasElement>(place, 'canvas')
+    const readInk = () =>
+      canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value) => value > 0)
+    await expect.poll(readInk).toBe(true)
+    const before = place.textContent
+    const over = await find(place, '.u-over')
+    const { left, top, width, height } = over.getBoundingClientRect()
+    point(over, 'mousemove', { clientX: left + width / 2, clientY: top + height / 2 })
+    await expect.poll(() => place.textContent).not.toBe(before)
     expect(listErrors()).toEqual([])
   })
 

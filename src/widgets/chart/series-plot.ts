@@ -104,7 +104,11 @@ export function createPlot(
       },
     },
     [times, [...content.values]],
-    host,
+    // uPlot does not recognise an element of another window.
+    (self, draw: () => void) => {
+      host.append(self.root)
+      draw()
+    },
   )
   plot.over.addEventListener('click', function choose() {
     if (typeof plot.cursor.idx === 'number') events.onChoose(plot.cursor.idx)
