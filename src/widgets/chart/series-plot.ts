@@ -105,7 +105,7 @@ export function createPlot(
     },
     [times, [...content.values]],
     // uPlot does not recognise an element of another window.
-    (self, draw: () => void) => {
+    (self, draw) => {
       host.append(self.root)
       draw()
     },
