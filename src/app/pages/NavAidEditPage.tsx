@@ -1,11 +1,11 @@
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits/places.ts'
 import { aidTypes } from '../../core/messages/en/markers.json'
-import { common } from '../../core/messages/en/common.json'
+import { common, madeNames } from '../../core/messages/en/common.json'
 import { navAidEdit, place } from '../../core/messages/en/places.json'
 import { navAid } from '../../core/messages/en/map.json'
 import { site } from '../../core/messages/en/site.json'
-import { getAidTypeName } from '../../core/names/aid-names.ts'
+import { getAidName, getAidTypeName } from '../../core/names/aid-names.ts'
 import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -23,7 +23,7 @@ import { NavAidHead } from '../parts/nav-aid/NavAidHead.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-const english = { aidTypes, common, navAid, navAidEdit, place, site }
+const english = { aidTypes, common, madeNames, navAid, navAidEdit, place, site }
 
 /** Edit page of an aid to navigation with a topographic map; the id comes from the path or from navigation state. */
 export function NavAidEditPage({ id, pageData }: PageProps) {
@@ -39,10 +39,11 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
   const messages = useMessages(english)
   const texts = messages.navAidEdit
   const user = useCurrentUser()
-  const title = formatMessage(texts.title, { name: aid.name })
+  const name = getAidName(messages, aid.name)
+  const title = formatMessage(texts.title, { name })
   const toAid = getRecordPath('navAid', aid.id)
   const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])
-  usePageMetadata(`${title} · ${messages.site.product}`, formatMessage(texts.describe, { name: aid.name }))
+  usePageMetadata(`${title} · ${messages.site.product}`, formatMessage(texts.describe, { name }))
   return (
     <>
       <NavAidHead aid={aid} title={title} line={getAidTypeName(messages, aid.type_text.id)} backTo={toMap} />
@@ -71,7 +72,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
           <MiniMap
             position={aid}
             ground="topo"
-            label={formatMessage(messages.place.smallMap, { name: aid.name })}
+            label={formatMessage(messages.place.smallMap, { name })}
             zoom={13}
           />
           <SourceLine record={aid} />

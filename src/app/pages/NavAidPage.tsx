@@ -1,12 +1,13 @@
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits/places.ts'
+import { madeNames } from '../../core/messages/en/common.json'
 import { aidTypes } from '../../core/messages/en/markers.json'
 import { navAid } from '../../core/messages/en/map.json'
 import { sourceNames } from '../../core/messages/en/cards.json'
 import { place } from '../../core/messages/en/places.json'
 import { site } from '../../core/messages/en/site.json'
-import { getAidTypeName } from '../../core/names/aid-names.ts'
+import { getAidName, getAidTypeName } from '../../core/names/aid-names.ts'
 import { getSourceAttribution } from '../../core/names/source-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -25,7 +26,7 @@ import { NavAidHead } from '../parts/nav-aid/NavAidHead.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-const english = { aidTypes, navAid, place, site, sourceNames }
+const english = { aidTypes, madeNames, navAid, place, site, sourceNames }
 
 /** Page of an aid to navigation. */
 export function NavAidPage({ id, pageData }: PageProps) {
@@ -40,23 +41,19 @@ export function NavAidPage({ id, pageData }: PageProps) {
 function NavAidDetails({ aid }: { aid: NavAid }) {
   const { language } = useRoadstead()
   const messages = useMessages(english)
+  const name = getAidName(messages, aid.name)
   const type = getAidTypeName(messages, aid.type_text.id)
   const where = [aid.city, aid.state_code, getCountryName(aid.country_code, language)]
     .filter(Boolean)
     .join(', ')
   usePageMetadata(
-    `${aid.name} · ${type} · ${messages.site.product}`,
-    `${aid.name}: ${[type, where].filter(Boolean).join(', ')}.`,
+    `${name} · ${type} · ${messages.site.product}`,
+    `${name}: ${[type, where].filter(Boolean).join(', ')}.`,
   )
   const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])
   return (
     <>
-      <NavAidHead
-        aid={aid}
-        title={aid.name}
-        line={[type, where].filter(Boolean).join(' · ')}
-        backTo={toMap}
-      />
+      <NavAidHead aid={aid} title={name} line={[type, where].filter(Boolean).join(' · ')} backTo={toMap} />
       <div className="rs-record__columns">
         <div className="rs-record__main">
           <p className="rs-record__kind">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>
@@ -80,7 +77,7 @@ function NavAidDetails({ aid }: { aid: NavAid }) {
           <MiniMap
             position={aid}
             ground="topo"
-            label={formatMessage(messages.place.smallMap, { name: aid.name })}
+            label={formatMessage(messages.place.smallMap, { name })}
             zoom={13}
           />
           <SourceLine record={aid} />

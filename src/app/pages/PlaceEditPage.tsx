@@ -31,6 +31,7 @@ import { forms, site } from '../../core/messages/en/site.json'
 import { placePopup } from '../../core/messages/en/cards.json'
 import { addPlace, place, placeEdit, revisions, tagNames } from '../../core/messages/en/places.json'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { usePlaceName } from '../../widgets/use-place-name.ts'
 import './place-edit.css'
 
 const english = {
@@ -69,9 +70,10 @@ interface EditPlaceProps {
 }
 
 function EditPlace({ place, onChanged }: EditPlaceProps) {
+  const showName = usePlaceName()
   const messages = useMessages(english)
   const user = useCurrentUser()
-  const title = formatMessage(messages.placeEdit.title, { name: place.name })
+  const title = formatMessage(messages.placeEdit.title, { name: showName(place) })
   const toPlace = getRecordPath('place', place.id)
   usePageMetadata(`${title} · ${messages.site.product}`, title)
   return (

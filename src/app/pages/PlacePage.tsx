@@ -38,6 +38,7 @@ import { PlaceSections } from '../parts/place/PlaceSections.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { useStructuredData } from '../parts/structured-data.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { usePlaceName } from '../../widgets/use-place-name.ts'
 import './place-page.css'
 
 const english = { place, placeTypes, satChartForm, site, sourceNames }
@@ -75,6 +76,7 @@ function LoadedPlacePage({ id, known }: { id: number; known: Partial<PageData> }
 }
 
 function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore }) {
+  const showName = usePlaceName()
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const now = useStore($now)
@@ -82,8 +84,8 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
   const type = getPlaceTypeName(messages, place.type_enum)
   const kind = where ? formatMessage(messages.place.nearestTitle, { type, where }) : type
   usePageMetadata(
-    `${place.name} · ${kind} · ${messages.site.product}`,
-    formatMessage(messages.place.describe, { name: place.name, type, where: where || type }),
+    `${showName(place)} · ${kind} · ${messages.site.product}`,
+    formatMessage(messages.place.describe, { name: showName(place), type, where: where || type }),
   )
   useStructuredData(createPlaceStructuredData(place, window.location.origin))
   // A refreshed place with the same votes keeps the stars the user chose.
@@ -127,7 +129,10 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
           <PlaceSections place={place} store={store} />
         </div>
         <aside className="rs-record__side">
-          <MiniMap position={place} label={formatMessage(messages.place.smallMap, { name: place.name })} />
+          <MiniMap
+            position={place}
+            label={formatMessage(messages.place.smallMap, { name: showName(place) })}
+          />
           <RecordTrust place={place} onConfirmed={store.place.setValue} />
           <section className="rs-record__download">
             <h2>{messages.satChartForm.title}</h2>

@@ -25,6 +25,7 @@ import { PageBar } from '../parts/PageBar.tsx'
 import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { usePlaceName } from '../../widgets/use-place-name.ts'
 import './profile-page.css'
 
 const english = { placeTypes, site, users }
@@ -131,12 +132,13 @@ function Listed({ title, none, children }: { title: string; none: string; childr
 }
 
 function PlaceRow({ place }: { place: User['places'][number] }) {
+  const showName = usePlaceName()
   const messages = useMessages(english)
   return (
     <a className="rs-row" href={getRecordPath('place', place.id)}>
       <PlaceBadge typeEnum={place.type_enum} />
       <span className="rs-row__words">
-        <span className="rs-row__name">{place.name}</span>
+        <span className="rs-row__name">{showName(place)}</span>
         <span className="rs-row__note">
           {[getPlaceTypeName(messages, place.type_enum), place.city].filter(Boolean).join(' · ')}
         </span>

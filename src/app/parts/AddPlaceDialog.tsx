@@ -22,6 +22,7 @@ import { useForm, type FieldErrors } from '../../widgets/form/use-form.ts'
 import { HiddenVesselNote } from '../../widgets/form/HiddenVesselNote.tsx'
 import { useRoadstead, useUnits } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
+import { usePlaceName } from '../../widgets/use-place-name.ts'
 import './add-place.css'
 
 const english = { addPlace: addPlaceMessages, common, forms, legend, placeTypes, site }
@@ -63,13 +64,14 @@ export function AddPlaceDialog({ view, position, onClose }: AddPlaceDialogProps)
 }
 
 function Thanks({ place, onClose }: { place: Place; onClose: () => void }) {
+  const showName = usePlaceName()
   const { api } = useRoadstead()
   const messages = useMessages(english)
   return (
     <div className="rs-add-place rs-add-place--thanks">
       <p className="rs-add-place__added">
         <PlaceBadge typeEnum={place.type_enum} />
-        <b>{place.name}</b>
+        <b>{showName(place)}</b>
       </p>
       <p role="status">{messages.addPlace.thanks}</p>
       <div className="rs-actions">

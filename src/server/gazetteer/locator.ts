@@ -4,6 +4,7 @@ import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { cityDistanceMetres, townNameDistanceMetres } from '../../core/limits/imports.ts'
 import { textLength } from '../../core/limits/text.ts'
+import { makeName } from '../../core/names/made-names.ts'
 import { formatDegreesMinutes } from '../../core/units.ts'
 import { findCountryAt } from './find-country.ts'
 import { openTownIndex } from './town-index.ts'
@@ -59,7 +60,7 @@ export function createLocator(): Locator {
       const located: LocatedRecord<UnlocatedRecord> = {
         ...record,
         ...address,
-        name: record.name ?? generateName(record, record.city ?? town?.name ?? null),
+        name: record.name ?? makeRecordName(record, record.city ?? town?.name ?? null),
         derived_columns: record.name ? derivedColumns : [...derivedColumns, 'name'],
       }
       return located as unknown as LocatedRecord<R> // the same record with the missing fields
@@ -67,10 +68,13 @@ export function createLocator(): Locator {
   }
 }
 
-/** Generates a name: '<type> near <town>', or '<type> at <position>' if no town is near. */
-function generateName(record: UnlocatedRecord, town: string | null): string {
+/** Makes the name of a record from its type and the town, or the position if no town is near. */
+function makeRecordName(record: UnlocatedRecord, town: string | null): string {
   const type =
     record.kind === 'place' ? getPlaceType(record.type_enum).name : getAidType(record.aid_type).name
-  if (town) return cutText(`${type} near ${town}`, textLength.name)
-  return `${type} at ${formatDegreesMinutes(record.latitude, 'latitude')} ${formatDegreesMinutes(record.longitude, 'longitude')}`
+  if (town) return cutText(makeName(type, { town }), textLength.name)
+  const { latitude, longitude } = record
+  return makeName(type, {
+    position: `${formatDegreesMinutes(latitude, 'latitude')} ${formatDegreesMinutes(longitude, 'longitude')}`,
+  })
 }

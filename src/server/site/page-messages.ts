@@ -2,8 +2,8 @@ import { getCountryName } from '../../core/names/country-names.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { getAidTypeName } from '../../core/names/aid-names.ts'
-import { getPlaceTypeName } from '../../core/names/place-names.ts'
+import { getAidName, getAidTypeName } from '../../core/names/aid-names.ts'
+import { getPlaceName, getPlaceTypeName } from '../../core/names/place-names.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Html } from '../http/pages/html.ts'
@@ -22,14 +22,14 @@ export function getPlacePageMessages({ language, messages }: ServerMessages, pla
   const type = getPlaceTypeName(messages, place.type_enum)
   const kind = where ? formatMessage(messages.place.nearestTitle, { type, where }) : type
   return {
-    title: `${place.name} · ${kind} · ${messages.site.product}`,
+    title: `${getPlaceName(messages, place)} · ${kind} · ${messages.site.product}`,
     description: formatMessage(messages.place.describe, {
-      name: place.name,
+      name: getPlaceName(messages, place),
       type,
       where: where || type,
     }),
     shell: renderRecordShell({
-      name: place.name,
+      name: getPlaceName(messages, place),
       kind: [type, where].filter(Boolean).join(' · '),
       description: place.description,
     }),
@@ -38,7 +38,7 @@ export function getPlacePageMessages({ language, messages }: ServerMessages, pla
 
 export function getPlaceEditPageMessages(serverMessages: ServerMessages, place: Place): PageMessages {
   const { messages } = serverMessages
-  const title = formatMessage(messages.placeEdit.title, { name: place.name })
+  const title = formatMessage(messages.placeEdit.title, { name: getPlaceName(messages, place) })
   return {
     ...getPlacePageMessages(serverMessages, place),
     title: `${title} · ${messages.site.product}`,
@@ -51,10 +51,10 @@ export function getNavAidPageMessages({ language, messages }: ServerMessages, ai
   const type = getAidTypeName(messages, aid.type_text.id)
   const details = [type, aid.mmsi && `MMSI ${aid.mmsi}`, where].filter(Boolean).join(', ')
   return {
-    title: `${aid.name} · ${type} · ${messages.site.product}`,
-    description: `${aid.name}: ${details}.`,
+    title: `${getAidName(messages, aid.name)} · ${type} · ${messages.site.product}`,
+    description: `${getAidName(messages, aid.name)}: ${details}.`,
     shell: renderRecordShell({
-      name: aid.name,
+      name: getAidName(messages, aid.name),
       kind: [type, where].filter(Boolean).join(' · '),
       description: aid.description,
     }),
@@ -64,8 +64,8 @@ export function getNavAidPageMessages({ language, messages }: ServerMessages, ai
 export function getNavAidEditPageMessages({ messages }: ServerMessages, aid: NavAid): PageMessages {
   const { title, describe } = messages.navAidEdit
   return {
-    title: `${formatMessage(title, { name: aid.name })} · ${messages.site.product}`,
-    description: formatMessage(describe, { name: aid.name }),
+    title: `${formatMessage(title, { name: getAidName(messages, aid.name) })} · ${messages.site.product}`,
+    description: formatMessage(describe, { name: getAidName(messages, aid.name) }),
     shell: renderEmptyShell(),
   }
 }

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
+import { usePlaceName } from '../use-place-name.ts'
 import '../list-rows.css'
 
 const english = { activity: activityMessages, common, failures }
@@ -54,6 +55,7 @@ export function ActivityWidget({ limit = activity.maxRows, live = false }: Activ
 const kindIcons = { Checkin: icons.boat, Post: icons.edit, Place: icons.pin, Blog: icons.feed }
 
 function ActivityRow({ event }: { event: ActivityEvent }) {
+  const showName = usePlaceName()
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const now = useStore($now)
@@ -85,7 +87,9 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
       )}
       <span className="rs-row__words">
         <span className="rs-row__name">
-          {isBlog ? (event.user_name ?? messages.activity.blog) : event.place_name}
+          {isBlog
+            ? (event.user_name ?? messages.activity.blog)
+            : event.place_name && showName({ name: event.place_name })}
         </span>
         <span className="rs-row__note">
           {[what, comment, formatTimeAgo(event.when, now, language)].filter(Boolean).join(' · ')}

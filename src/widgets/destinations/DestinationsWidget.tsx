@@ -12,6 +12,7 @@ import { PlaceTraffic } from '../place-card/PlaceTraffic.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
+import { usePlaceName } from '../use-place-name.ts'
 import '../list-rows.css'
 
 const english = { destinations, failures, simulation }
@@ -24,6 +25,7 @@ export interface DestinationsWidgetProps {
 
 /** 'Top destinations in the area': up to ten named places in the view, by traffic index. */
 export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
+  const showName = usePlaceName()
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const store = useMemo(() => createDestinationsStore(api, view), [api, view])
@@ -51,7 +53,7 @@ export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
                 <a className="rs-row" href={api.site + getRecordPath('place', place.id)}>
                   <PlaceBadge typeEnum={place.type_enum} />
                   <span className="rs-row__words">
-                    <span className="rs-row__name">{place.name}</span>
+                    <span className="rs-row__name">{showName(place)}</span>
                     <span className="rs-row__note">
                       {[place.city, getCountryName(place.country_code, language)].filter(Boolean).join(', ')}
                     </span>

@@ -10,7 +10,7 @@ import { mapZoom } from '../../core/limits/map.ts'
 import type { Messages } from '../../core/messages.ts'
 import { featureList, layerTitles } from '../../core/messages/en/map.json'
 import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../core/messages/en/markers.json'
-import { placeTypes, weatherUnits } from '../../core/messages/en/common.json'
+import { madeNames, placeTypes, weatherUnits } from '../../core/messages/en/common.json'
 import { formatCount } from '../../core/format-number.ts'
 import { formatMessage, pluralize } from '../../core/text.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
@@ -33,6 +33,7 @@ const english = {
   aidTypes,
   featureList,
   layerTitles,
+  madeNames,
   markers,
   placeTypes,
   vesselStatuses,

@@ -17,6 +17,7 @@ import { WidgetLoad } from '../WidgetLoad.tsx'
 import { PlaceTraffic } from './PlaceTraffic.tsx'
 import { RatingLine } from './RatingLine.tsx'
 import { SourceLine } from './SourceLine.tsx'
+import { usePlaceName } from '../use-place-name.ts'
 import '../list-rows.css'
 import './place-card.css'
 
@@ -67,12 +68,13 @@ interface Shown {
 }
 
 function Row({ place, show }: Shown) {
+  const showName = usePlaceName()
   const { api } = useRoadstead()
   return (
     <a className="rs-row" part="card" href={api.site + getRecordPath('place', place.id)}>
       <PlaceBadge typeEnum={place.type_enum} />
       <span className="rs-row__words">
-        <span className="rs-row__name">{place.name}</span>
+        <span className="rs-row__name">{showName(place)}</span>
         <span className="rs-row__note">{useWhereabouts(place)}</span>
       </span>
       {show.includes('traffic') && <PlaceTraffic place={place} />}
@@ -81,6 +83,7 @@ function Row({ place, show }: Shown) {
 }
 
 function Card({ place, show }: Shown) {
+  const showName = usePlaceName()
   const { api } = useRoadstead()
   const messages = useMessages(english)
   const page = api.site + getRecordPath('place', place.id)
@@ -90,7 +93,7 @@ function Card({ place, show }: Shown) {
       {show.includes('picture') && (
         <SatelliteImage
           position={place}
-          label={formatMessage(messages.placePopup.thumbnail, { name: place.name })}
+          label={formatMessage(messages.placePopup.thumbnail, { name: showName(place) })}
           thumbnail={place.thumbnail}
         />
       )}
@@ -99,7 +102,7 @@ function Card({ place, show }: Shown) {
           <PlaceBadge typeEnum={place.type_enum} />
           <div>
             <h3>
-              <a href={page}>{place.name}</a>
+              <a href={page}>{showName(place)}</a>
             </h3>
             <p className="rs-muted">{where}</p>
           </div>

@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
 import { RepositionMap } from '../mini-map/RepositionMap.tsx'
 import { useMessages } from '../use-messages.ts'
+import { usePlaceName } from '../use-place-name.ts'
 
 const english = { place, placeEdit }
 
@@ -23,6 +24,7 @@ const positionDecimals = 6
  * map (section 5).
  */
 export function PositionField({ form, place }: { form: Form<PlaceFormValues>; place: Place }) {
+  const showName = usePlaceName()
   const { place: texts, placeEdit } = useMessages(english)
   const { latitude, longitude } = form.values
   const [boundaries, setBoundaries] = useState<Bbox | null>(null)
@@ -61,7 +63,7 @@ export function PositionField({ form, place }: { form: Form<PlaceFormValues>; pl
       <RepositionMap
         centre={place}
         position={form.values}
-        label={formatMessage(placeEdit.positionMap, { name: place.name })}
+        label={formatMessage(placeEdit.positionMap, { name: showName(place) })}
         onPick={(position) => void move(position)}
         onBboxChange={setBoundaries}
       />

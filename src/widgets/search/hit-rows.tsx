@@ -15,6 +15,7 @@ import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Hit } from './hits.ts'
+import { usePlaceName } from '../use-place-name.ts'
 
 const english = { placeTypes, search, vesselTypes }
 
@@ -35,6 +36,7 @@ export function HitRow({ item, props, isChosen }: { item: Hit } & Omit<RowProps<
 }
 
 function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
+  const showName = usePlaceName()
   const { language } = useRoadstead()
   const messages = useMessages(english)
   const where = [hit.city, hit.state_code, getCountryName(hit.country_code, language)]
@@ -49,7 +51,7 @@ function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
     <div {...props} className={isChosen ? 'rs-row rs-row--chosen' : 'rs-row'}>
       <PlaceBadge typeEnum={hit.type_enum} />
       <span className="rs-row__words">
-        <span className="rs-row__name">{hit.name}</span>
+        <span className="rs-row__name">{showName(hit)}</span>
         <span className="rs-row__note">
           {[reason, getPlaceTypeName(messages, hit.type_enum), where].filter(Boolean).join(' · ')}
         </span>

@@ -11,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
+import { usePlaceName } from '../use-place-name.ts'
 
 const english = { common, dispute }
 
@@ -21,6 +22,7 @@ const detailsLength = textLength.comment - 200
 
 /** Dialog that reports a problem with a place to the admin. */
 export function DisputeDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const showName = usePlaceName()
   const { api } = useRoadstead()
   const messages = useMessages(english)
   const { dispute: texts } = messages
@@ -43,14 +45,16 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
   })
   return (
     <Dialog
-      title={formatMessage(texts.disputeTitle, { name: place.name })}
+      title={formatMessage(texts.disputeTitle, { name: showName(place) })}
       closeLabel={messages.common.close}
       onClose={onClose}
     >
       <form className="rs-form rs-dispute" noValidate onSubmit={form.submit}>
         <p>{texts.disputeLead}</p>
         <fieldset className="rs-dispute__reasons">
-          <legend className="rs-hidden">{formatMessage(texts.disputeTitle, { name: place.name })}</legend>
+          <legend className="rs-hidden">
+            {formatMessage(texts.disputeTitle, { name: showName(place) })}
+          </legend>
           {reasons.map((reason) => (
             <label key={reason}>
               <input

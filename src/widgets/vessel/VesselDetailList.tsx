@@ -8,6 +8,7 @@ import { getRecordPath } from '../../core/site/pages.ts'
 import { formatLength } from '../../core/units.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
+import { usePlaceName } from '../use-place-name.ts'
 import '../place-card/place-card.css'
 import './vessel.css'
 
@@ -15,13 +16,16 @@ const english = { vesselPage, vesselTypes }
 
 /** Details of a vessel, lengths in the reader's unit. */
 export function VesselDetailList({ vessel }: { vessel: Vessel }) {
+  const showName = usePlaceName()
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const user = useCurrentUser()
   const { vesselPage: texts } = messages
   const { place_id: placeId, user: owner } = vessel
   const homePort = placeId && (
-    <a href={api.site + getRecordPath('place', placeId)}>{vessel.place_name ?? placeId}</a>
+    <a href={api.site + getRecordPath('place', placeId)}>
+      {vessel.place_name ? showName({ name: vessel.place_name }) : placeId}
+    </a>
   )
   // Only logged-in users may see a user page (section 6).
   const ownerName =

@@ -5,7 +5,7 @@ import type { MapFeature, RecordFeature } from '../../../client/map/map-features
 import { toSelection, type MapView } from '../../../client/map/map-view.ts'
 import { getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../../core/messages/en/markers.json'
-import { common, placeTypes, weatherUnits } from '../../../core/messages/en/common.json'
+import { common, madeNames, placeTypes, weatherUnits } from '../../../core/messages/en/common.json'
 import { featureList, layers } from '../../../core/messages/en/map.json'
 import { formatCount } from '../../../core/format-number.ts'
 import { formatMessage } from '../../../core/text.ts'
@@ -24,6 +24,7 @@ const english = {
   featureList,
   layers,
   markers,
+  madeNames,
   placeTypes,
   vesselStatuses,
   vesselTypes,

@@ -7,11 +7,13 @@ import { formatMessage } from '../../../core/text.ts'
 import { SatelliteImage } from '../../../widgets/satellite-image/SatelliteImage.tsx'
 import { Carousel, type Slide } from '../../../widgets/photos/Carousel.tsx'
 import { useMessages } from '../../../widgets/use-messages.ts'
+import { usePlaceName } from '../../../widgets/use-place-name.ts'
 
 const english = { place, placePopup, posts }
 
 /** Carousel of the review photos of a place. */
 export function PlaceGallery({ place, posts }: { place: Place; posts: readonly Post[] }) {
+  const showName = usePlaceName()
   const messages = useMessages(english)
   const slides = listPostsWithPhoto(posts).map((post): Slide => {
     const user = post.user_name ?? messages.posts.formerMember
@@ -19,7 +21,7 @@ export function PlaceGallery({ place, posts }: { place: Place; posts: readonly P
       id: post.id,
       image_url: post.image_url ?? '',
       caption: post.comment,
-      alt: formatMessage(messages.posts.photoOf, { name: place.name, user }),
+      alt: formatMessage(messages.posts.photoOf, { name: showName(place), user }),
     }
   })
   return (
@@ -29,7 +31,7 @@ export function PlaceGallery({ place, posts }: { place: Place; posts: readonly P
       fallback={
         <SatelliteImage
           position={place}
-          label={formatMessage(messages.placePopup.thumbnail, { name: place.name })}
+          label={formatMessage(messages.placePopup.thumbnail, { name: showName(place) })}
         />
       }
     />

@@ -14,6 +14,7 @@ import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { getMapUrl } from '../map-url.ts'
 import { PageBar } from '../PageBar.tsx'
+import { usePlaceName } from '../../../widgets/use-place-name.ts'
 
 const english = { carousel, placePopup, placeTypes }
 
@@ -29,6 +30,7 @@ export function formatPlaceLocation(place: Place, language: string): string {
 
 /** Page header with imagery, name, type and town. Outdated records are faded. */
 export function PlaceHeader({ place, hasPhotos }: { place: Place; hasPhotos: boolean }) {
+  const showName = usePlaceName()
   const { language } = useRoadstead()
   const messages = useMessages(english)
   const now = useStore($now)
@@ -38,14 +40,14 @@ export function PlaceHeader({ place, hasPhotos }: { place: Place; hasPhotos: boo
     <header className={`rs-record__head${faded}`}>
       <SatelliteImage
         position={place}
-        label={formatMessage(messages.placePopup.thumbnail, { name: place.name })}
+        label={formatMessage(messages.placePopup.thumbnail, { name: showName(place) })}
         zoom={headZoom}
       />
       <PageBar backTo={getMapUrl(place, placeMap.zoom)} />
       <div className="rs-record__title">
         <PlaceBadge typeEnum={place.type_enum} />
         <div>
-          <h1>{place.name}</h1>
+          <h1>{showName(place)}</h1>
           <p>{[getPlaceTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}</p>
         </div>
       </div>

@@ -16,6 +16,7 @@ import { lazyPart } from '../../../widgets/lazy-part.tsx'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { PlaceFacilities } from '../facilities/PlaceFacilities.tsx'
 import { DataSheet } from './DataSheet.tsx'
+import { usePlaceName } from '../../../widgets/use-place-name.ts'
 
 const english = { place }
 
@@ -76,6 +77,7 @@ function VesselsSection({ store }: { store: PlacePageStore }) {
 }
 
 function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore }) {
+  const showName = usePlaceName()
   const { place: texts } = useMessages(english)
   const count = getRowCount(useStore(store.posts.$load))
   return (
@@ -86,7 +88,7 @@ function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore 
       keepMounted
       badges={<Counted count={count} texts={texts.reviewCount} />}
     >
-      <Reviews store={store.posts} placeName={place.name} />
+      <Reviews store={store.posts} placeName={showName(place)} />
     </Accordion>
   )
 }

@@ -8,6 +8,7 @@ import { useMessages } from '../../../widgets/use-messages.ts'
 import { formatWay, listNearestStays } from './nearest-stays.ts'
 import type { OwnPosition } from '../own-position.ts'
 import { SideCard } from '../SideCard.tsx'
+import { usePlaceName } from '../../../widgets/use-place-name.ts'
 
 const english = { placeTypes }
 /** Places in the list. */
@@ -23,6 +24,7 @@ export interface NearestListProps {
 
 /** The nearest places to stay at, with distance and true bearing at every fix. */
 export function NearestList({ own, places, messages: texts, onSelect, onClose }: NearestListProps) {
+  const showName = usePlaceName()
   const messages = useMessages(english)
   const { language } = useRoadstead()
   const units = useUnits()
@@ -36,7 +38,7 @@ export function NearestList({ own, places, messages: texts, onSelect, onClose }:
             <button type="button" className="rs-helm-list__row" onClick={() => onSelect(place)}>
               <PlaceBadge typeEnum={place.type_enum} />
               <span className="rs-helm-list__name">
-                <b>{place.name}</b>
+                <b>{showName(place)}</b>
                 <span className="rs-muted">{getPlaceTypeName(messages, place.type_enum)}</span>
               </span>
               <span className="rs-number">{own && formatWay(own, place, units, language)}</span>

@@ -8,9 +8,11 @@ import { createNearbyPlacesStore } from './nearby-places-store.ts'
 import { formatWay, listNearestStays } from './nearest-stays.ts'
 import { createOwnPositionStore } from '../own-position.ts'
 import type { PanelEnvironment } from '../environment.ts'
+import { usePlaceName } from '../../../widgets/use-place-name.ts'
 
 /** Tile on the plotter's chart that shows the nearest place to stay, with distance and true bearing at every fix. */
 export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: PanelMessages }) {
+  const showName = usePlaceName()
   const { api, language } = useRoadstead()
   const units = useUnits()
   const $own = useMemo(() => createOwnPositionStore(place), [place])
@@ -20,7 +22,7 @@ export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: 
   return (
     <div className="rs-tile">
       <span className="rs-muted">{texts.nearest}</span>
-      <b>{near?.name ?? '–'}</b>
+      <b>{near ? showName(near) : '–'}</b>
       <span className="rs-number">{own && near && formatWay(own, near, units, language)}</span>
       {own?.lostSince && (
         <span className="rs-muted" role="status">

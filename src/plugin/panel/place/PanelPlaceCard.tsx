@@ -33,6 +33,7 @@ import { HelmFacts } from './HelmFacts.tsx'
 import type { PlotterBus } from '../plotter-bus.ts'
 import type { PanelEnvironment } from '../environment.ts'
 import { QrLink } from './QrLink.tsx'
+import { usePlaceName } from '../../../widgets/use-place-name.ts'
 
 const english = { common, compass, placeTypes, posts, shelterLine }
 
@@ -91,6 +92,7 @@ interface DetailsProps {
 }
 
 function Details({ record, place, own, bus, texts }: DetailsProps) {
+  const showName = usePlaceName()
   const { language } = useRoadstead()
   const messages = useMessages(english)
   const [helm, setHelm] = useState<HelmState | null>(null)
@@ -106,7 +108,7 @@ function Details({ record, place, own, bus, texts }: DetailsProps) {
       <header className="rs-helm-card__head">
         <PlaceBadge typeEnum={record.type_enum} />
         <div>
-          <h2>{record.name}</h2>
+          <h2>{showName(record)}</h2>
           <p className="rs-muted">
             {[getPlaceTypeName(messages, record.type_enum), ...where].filter(Boolean).join(', ')}
           </p>

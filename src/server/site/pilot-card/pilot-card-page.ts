@@ -9,7 +9,7 @@ import type { Messages } from '../../../core/messages.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
 import { pilotCard as limits, rating } from '../../../core/limits/places.ts'
-import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { getPlaceName, getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { getSourceAttribution, describeSource } from '../../../core/names/source-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
@@ -52,6 +52,7 @@ export function renderPilotCardPage(
 ): ServerPage {
   const { language, messages, pilotCard } = serverMessages
   const { place: placeMessages } = messages
+  const name = getPlaceName(messages, place)
   const url = siteUrl + getRecordPath('place', place.id)
   const region = [place.city, place.state_code, getCountryName(place.country_code, language)]
     .filter(Boolean)
@@ -60,7 +61,7 @@ export function renderPilotCardPage(
   const { [positionTag.key]: accuracy, ...tags } = place.tags
   const large = largeTags.filter((tag) => tags[tag]).slice(0, limits.maxLargeTags)
   return {
-    title: formatMessage(pilotCard.title, { name: place.name }),
+    title: formatMessage(pilotCard.title, { name }),
     language,
     wide: true,
     showsTiles: true,
@@ -72,7 +73,7 @@ export function renderPilotCardPage(
       <header class="rs-card-page__head">
         <div>
           <p class="rs-card-page__product">${messages.site.product} · ${placeMessages.pilotCard}</p>
-          <h1>${place.name}</h1>
+          <h1>${name}</h1>
           <p class="rs-card-page__kind">
             ${[getPlaceTypeName(messages, place.type_enum), region].filter(Boolean).join(' · ')}
           </p>
@@ -85,8 +86,8 @@ export function renderPilotCardPage(
       ${accuracy === positionTag.approximate && html`<p class="rs-card-page__warning">${placeMessages.approximate}</p>`}
       ${renderPositions(place, pilotCard)} ${renderLargeTags(tags, large, messages)}
       <div class="rs-card-page__maps">
-        ${renderStaticMap(place, imagery, limits.closeZoom, formatMessage(pilotCard.closeUp, { name: place.name }))}
-        ${renderStaticMap(place, imagery, limits.approachZoom, formatMessage(pilotCard.overview, { name: place.name }))}
+        ${renderStaticMap(place, imagery, limits.closeZoom, formatMessage(pilotCard.closeUp, { name }))}
+        ${renderStaticMap(place, imagery, limits.approachZoom, formatMessage(pilotCard.overview, { name }))}
       </div>
       <div class="rs-card-page__columns">
         ${renderContact(place, region, serverMessages)} ${renderFacilities(tags, large, serverMessages)}

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { formatBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import { defaultCentre } from '../../../core/limits/map.ts'
 import { sharePicture as limits } from '../../../core/limits/sharing.ts'
-import { getAidTypeName } from '../../../core/names/aid-names.ts'
+import { getAidName, getAidTypeName } from '../../../core/names/aid-names.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
-import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { getPlaceName, getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
 import { describeShelterLine } from '../../../core/shelter/shelter-line.ts'
 import type { EmbeddablePage } from '../../../core/site/oembed.ts'
@@ -50,7 +50,7 @@ export async function findSharePictureFacts(
       if (!place) return null
       const kind = joinKind(getPlaceTypeName(messages, place.type_enum), formatLocation(place, language))
       return {
-        name: place.name,
+        name: getPlaceName(messages, place),
         kind,
         rating: place.rating_average,
         shelter: await describeShelter({ ...place, id }),
@@ -62,7 +62,14 @@ export async function findSharePictureFacts(
       const aid = await findNavAid(db, id)
       if (!aid) return null
       const kind = joinKind(getAidTypeName(messages, aid.type_text.id), formatLocation(aid, language))
-      return { name: aid.name, kind, rating: null, shelter: null, map: mapAround(aid), footer: footerWithMap }
+      return {
+        name: getAidName(messages, aid.name),
+        kind,
+        rating: null,
+        shelter: null,
+        map: mapAround(aid),
+        footer: footerWithMap,
+      }
     }
     case 'vessel': {
       const vessel = await findVesselSummary(db, id)

@@ -13,7 +13,7 @@ import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map
 import { getMapLayer } from '../../../core/catalogue/map-layers.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../../core/messages/en/markers.json'
-import { placeTypes } from '../../../core/messages/en/common.json'
+import { madeNames, placeTypes } from '../../../core/messages/en/common.json'
 import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import { loadPatiently } from '../../../client/load-patiently.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
@@ -23,7 +23,7 @@ import { useMarkerLayer } from '../clusters/use-marker-layer.ts'
 import { listFeaturesInView } from '../areas/features-in-view.ts'
 import type { LabelContext, PointLayerDefinition, RecordDefinition } from './map-layer-definition.ts'
 
-const english = { aidTypes, markers, placeTypes, vesselStatuses, vesselTypes }
+const english = { aidTypes, madeNames, markers, placeTypes, vesselStatuses, vesselTypes }
 
 export interface FeatureLayerProps {
   view: MapView

@@ -145,7 +145,7 @@ export interface LabelContext {
 /** Messages that name markers. */
 export type LabelMessages = Pick<
   Messages,
-  'aidTypes' | 'markers' | 'placeTypes' | 'vesselStatuses' | 'vesselTypes'
+  'aidTypes' | 'madeNames' | 'markers' | 'placeTypes' | 'vesselStatuses' | 'vesselTypes'
 >
 
 /** Messages of the legend. */

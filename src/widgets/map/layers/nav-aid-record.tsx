@@ -1,6 +1,6 @@
 import { getAidType } from '../../../core/catalogue/aid-types.ts'
 import type { NavAidProperties } from '../../../core/contract/nav-aid.ts'
-import { getAidTypeName } from '../../../core/names/aid-names.ts'
+import { getAidName, getAidTypeName } from '../../../core/names/aid-names.ts'
 import { aidSymbolColours } from '../../../ui/icons/aid-colours.ts'
 import { aidSymbolIcons } from '../../../ui/icons/aid-icons.ts'
 import { AidBadge } from '../../../ui/icons/AidBadge.tsx'
@@ -11,10 +11,11 @@ import './nav-aid-marker.css'
 /** An aid to navigation on the map. */
 export const navAidRecord: RecordDefinition<NavAidProperties> = {
   createIcon: createAidIcon,
-  getLabel: ({ name, aid_type }, { messages }) => `${name}, ${getAidTypeName(messages, aid_type)}`,
+  getLabel: ({ name, aid_type }, { messages }) =>
+    `${getAidName(messages, name)}, ${getAidTypeName(messages, aid_type)}`,
   getListRow: ({ name, aid_type, virtual }, { messages }) => ({
     icon: <AidBadge mark={getAidType(aid_type).symbol} virtual={virtual} />,
-    name,
+    name: getAidName(messages, name),
     note: getAidTypeName(messages, aid_type),
   }),
   getTypeNumber: ({ aid_type }) => aid_type,

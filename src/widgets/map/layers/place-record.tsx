@@ -1,6 +1,6 @@
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { PlaceProperties } from '../../../core/contract/place.ts'
-import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { getPlaceName, getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { formatCount } from '../../../core/format-number.ts'
 import { formatMessage, isOutdated, pluralize } from '../../../core/text.ts'
 import { placeIcons } from '../../../ui/icons/place-icons.ts'
@@ -12,7 +12,7 @@ import { createMarkerElement, markerSizePx, type MarkerIcon } from './marker-ico
 export const placeRecord: RecordDefinition<PlaceProperties> = {
   createIcon: (properties, { now }) => createPlaceIcon(properties, now),
   getLabel({ name, type_enum, count }, { messages, language }) {
-    const label = `${name}, ${getPlaceTypeName(messages, type_enum)}`
+    const label = `${getPlaceName(messages, { name, type_enum })}, ${getPlaceTypeName(messages, type_enum)}`
     // The number of boats shown on the badge.
     if (count === 0) return label
     const boats = pluralize(messages.markers.boatsHere, count, language)
@@ -20,7 +20,7 @@ export const placeRecord: RecordDefinition<PlaceProperties> = {
   },
   getListRow: ({ name, type_enum, rating }, { messages }) => ({
     icon: <PlaceBadge typeEnum={type_enum} />,
-    name,
+    name: getPlaceName(messages, { name, type_enum }),
     note: getPlaceTypeName(messages, type_enum),
     rating,
   }),

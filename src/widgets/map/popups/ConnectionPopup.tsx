@@ -21,6 +21,7 @@ import { VesselAreaText } from '../../vessel-area/VesselAreaText.tsx'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { isStaleVesselPosition } from '../layers/vessel-record.tsx'
 import { PopupFrame } from './PopupFrame.tsx'
+import { usePlaceName } from '../../use-place-name.ts'
 import './connection-popup.css'
 
 const english = { common, vesselPopup, vesselStatuses, vesselTypes }
@@ -44,6 +45,7 @@ interface ConnectionCardProps {
 }
 
 function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
+  const showName = usePlaceName()
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const now = useStore($now)
@@ -91,7 +93,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
           <p>
             {messages.vesselPopup.checkedIn}{' '}
             <a className="rs-link" href={api.site + getRecordPath('place', vessel.place_id)}>
-              {vessel.place_name}
+              {vessel.place_name && showName({ name: vessel.place_name })}
             </a>
             {vessel.checked_in_at && (
               <span className="rs-muted"> · {formatTimeAgo(vessel.checked_in_at, now, language)}</span>

@@ -7,10 +7,10 @@ import { getAidType } from '../../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../../core/contract/nav-aid.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
 import { aidTypes } from '../../../core/messages/en/markers.json'
-import { common } from '../../../core/messages/en/common.json'
+import { common, madeNames } from '../../../core/messages/en/common.json'
 import { navAid } from '../../../core/messages/en/map.json'
 import { placePopup } from '../../../core/messages/en/cards.json'
-import { getAidTypeName } from '../../../core/names/aid-names.ts'
+import { getAidName, getAidTypeName } from '../../../core/names/aid-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatDate, formatTimeAgo } from '../../../core/format-date.ts'
 import { formatMessage } from '../../../core/text.ts'
@@ -25,7 +25,7 @@ import { useMessages } from '../../use-messages.ts'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
 
-const english = { aidTypes, common, navAid, placePopup }
+const english = { aidTypes, common, madeNames, navAid, placePopup }
 
 /** Popup of an aid to navigation. */
 export function NavAidPopup({ view, id, onClose }: RecordPopupProps) {
@@ -66,18 +66,19 @@ export function NavAidPopup({ view, id, onClose }: RecordPopupProps) {
 function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void }) {
   const { api } = useRoadstead()
   const messages = useMessages(english)
+  const name = getAidName(messages, aid.name)
   return (
     <>
       <SatelliteImage
         position={aid}
-        label={formatMessage(messages.placePopup.thumbnail, { name: aid.name })}
+        label={formatMessage(messages.placePopup.thumbnail, { name })}
         thumbnail={aid.thumb_url}
       />
       <div className="rs-place-popup__body">
         <div className="rs-place-popup__head">
           <AidBadge mark={getAidType(aid.type_text.id).symbol} virtual={aid.virtual} />
           <div>
-            <h3>{aid.name}</h3>
+            <h3>{name}</h3>
             <p className="rs-muted">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>
           </div>
         </div>

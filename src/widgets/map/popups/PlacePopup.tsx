@@ -23,6 +23,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useMapActions } from '../map-actions.ts'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
+import { usePlaceName } from '../../use-place-name.ts'
 
 const english = { common, placePopup, placeTypes }
 
@@ -46,6 +47,7 @@ export function PlacePopup({ view, id, onClose }: RecordPopupProps) {
 }
 
 function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
+  const showName = usePlaceName()
   const { language } = useRoadstead()
   const messages = useMessages(english)
   const where = [place.city, place.state_code, getCountryName(place.country_code, language)]
@@ -55,14 +57,14 @@ function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
     <>
       <SatelliteImage
         position={place}
-        label={formatMessage(messages.placePopup.thumbnail, { name: place.name })}
+        label={formatMessage(messages.placePopup.thumbnail, { name: showName(place) })}
         thumbnail={place.thumbnail}
       />
       <div className="rs-place-popup__body">
         <div className="rs-place-popup__head">
           <PlaceBadge typeEnum={place.type_enum} />
           <div>
-            <h3>{place.name}</h3>
+            <h3>{showName(place)}</h3>
             <p className="rs-muted">
               {[getPlaceTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
             </p>

@@ -7,6 +7,7 @@ import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts
 import { getKnownWave } from '../../../core/shelter/shelter-state.ts'
 import { getWaveClass } from '../../../core/shelter/wave-class.ts'
 import { formatWaveHeight } from '../../../core/shelter/sea-units.ts'
+import { usePlaceName } from '../../use-place-name.ts'
 import { createNodeIcon } from '../node-icon.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import { badgePx, selectFreeBadges } from './arrange-badges.ts'
@@ -24,6 +25,7 @@ export interface ShelterBadgesProps {
  */
 export function ShelterBadges({ view, places, context }: ShelterBadgesProps) {
   const map = useMap()
+  const showName = usePlaceName()
   useEffect(
     function drawBadges() {
       const layer = layerGroup().addTo(map)
@@ -38,7 +40,8 @@ export function ShelterBadges({ view, places, context }: ShelterBadgesProps) {
         const isFree = selectFreeBadges(positions.map((position) => map.latLngToLayerPoint(position)))
         places.forEach((place, index) => {
           const position = positions[index]
-          if (position && isFree[index]) layer.addLayer(createBadge(place, position, view, context))
+          if (position && isFree[index])
+            layer.addLayer(createBadge(place, showName(place), position, view, context))
         })
       }
 
@@ -49,19 +52,20 @@ export function ShelterBadges({ view, places, context }: ShelterBadgesProps) {
         layer.remove()
       }
     },
-    [map, view, places, context],
+    [map, view, places, context, showName],
   )
   return null
 }
 
 function createBadge(
   place: ShelteredPlace,
+  title: string,
   position: [number, number],
   view: MapView,
   context: ShelterContext,
 ) {
   const content = createContent(getKnownWave(place), context)
-  content.title = place.name
+  content.title = title
   const { width, height } = badgePx
   const icon = createNodeIcon({ className: 'rs-shelter-badge', content, widthPx: width, heightPx: height })
   const badge = createMarker(position, { icon, keyboard: false, zIndexOffset: 1000 })

@@ -27,6 +27,7 @@ import { useMessages } from '../../use-messages.ts'
 import { ShelterBadges } from './ShelterBadges.tsx'
 import { ShelteredList } from './ShelteredList.tsx'
 import { WindDial } from './WindDial.tsx'
+import { usePlaceName } from '../../use-place-name.ts'
 
 const english = { common, shelterMap }
 
@@ -123,6 +124,7 @@ function WindControls({ store, context }: { store: ShelteredPlacesStore; context
 
 /** Where the wind of tonight comes from, or why it is not known. */
 function TonightHint({ tonight, now }: { tonight: TonightWind | null; now: Date }) {
+  const showName = usePlaceName()
   const { language } = useRoadstead()
   const { common: commonTexts, shelterMap: texts } = useMessages(english)
   if (!tonight) return texts.dialHint
@@ -134,9 +136,12 @@ function TonightHint({ tonight, now }: { tonight: TonightWind | null; now: Date 
     case 'no-place':
       return texts.noPlaceHere
     case 'forecast':
-      return formatMessage(texts.tonightHint, { place: tonight.place, provider: forecastSource.name })
+      return formatMessage(texts.tonightHint, {
+        place: showName({ name: tonight.place }),
+        provider: forecastSource.name,
+      })
     case 'unknown':
-      return formatMessage(texts.tonightUnknown, { place: tonight.place })
+      return formatMessage(texts.tonightUnknown, { place: showName({ name: tonight.place }) })
     case 'measured': {
       const age = formatTimeAgo(tonight.observedAt, now, language)
       return formatMessage(texts.nowHint, { station: tonight.station, age })

@@ -18,6 +18,7 @@ import { formatCount } from '../../../core/format-number.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { useMessages } from '../../use-messages.ts'
 import { WaveBadge } from '../../shelter/WaveBadge.tsx'
+import { usePlaceName } from '../../use-place-name.ts'
 import '../../list-rows.css'
 
 const english = { featureList, placeTypes, shelterMap }
@@ -73,6 +74,7 @@ interface PlaceRowProps {
 }
 
 function PlaceRow({ view, place, context }: PlaceRowProps) {
+  const showName = usePlaceName()
   const messages = useMessages(english)
   const selection = useStore(view.$selection)
   const { id, latitude, longitude } = place
@@ -87,7 +89,7 @@ function PlaceRow({ view, place, context }: PlaceRowProps) {
       >
         <WaveBadge metres={getKnownWave(place)} context={context} />
         <span className="rs-row__words">
-          <span className="rs-row__name">{place.name}</span>
+          <span className="rs-row__name">{showName(place)}</span>
           <span className="rs-row__note">
             {describePlace(place, messages.shelterMap, context)} ·{' '}
             {getPlaceTypeName(messages, place.type_enum)}
