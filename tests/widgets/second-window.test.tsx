@@ -51,8 +51,13 @@ describe.each(secondWindows)('in a portal to a second %s', (kind) => {
     marker.click()
     const close = await find(place, '.rs-popup button')
     close.focus()
-    press(close, 'Escape')
-    await expect.poll(() => place.querySelector('.rs-popup')).toBeNull()
+    // The card listens to keys one frame after it is shown.
+    await expect
+      .poll(() => {
+        press(close, 'Escape')
+        return place.querySelector('.rs-popup')
+      })
+      .toBeNull()
     await expect.poll(() => second.activeElement).toBe(marker)
     expect(listErrors()).toEqual([])
   })
