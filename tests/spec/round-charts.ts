@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
-import { dataCharts, delays } from '../../src/core/limits/interface.ts'
+import { dataCharts } from '../../src/core/limits/data-charts.ts'
+import { delays } from '../../src/core/limits/interface.ts'
 import { findClippedLabels, recordCanvasLabels, type CanvasLabel } from '../support/canvas-labels.ts'
 import { openPausedCharts } from './paused-charts.ts'
 

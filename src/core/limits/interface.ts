@@ -14,16 +14,6 @@ export const featureList = {
   rowsAtOnce: 25,
 } as const
 
-/** Charts (section 9). */
-export const dataCharts = {
-  seriesDays: 30,
-  seriesHours: 24,
-  type: { column: 1, area: 2, line: 3 },
-  roundSizePx: 345,
-  bubbleScale: { min: 0, max: 30 },
-  titleFontSize: 12,
-} as const
-
 /** Pause before code that could not be loaded is loaded again; doubles up to the longest one. Ours. */
 const codeRetryMs = { first: 5_000, longest: 60_000 } as const
 

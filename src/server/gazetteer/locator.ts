@@ -72,9 +72,11 @@ export function createLocator(): Locator {
 function makeRecordName(record: UnlocatedRecord, town: string | null): string {
   const type =
     record.kind === 'place' ? getPlaceType(record.type_enum).name : getAidType(record.aid_type).name
-  if (town) return cutText(makeName(type, { town }), textLength.name)
+  if (town) return cutText(makeName('near', type, town), textLength.name)
   const { latitude, longitude } = record
-  return makeName(type, {
-    position: `${formatDegreesMinutes(latitude, 'latitude')} ${formatDegreesMinutes(longitude, 'longitude')}`,
-  })
+  return makeName(
+    'at',
+    type,
+    `${formatDegreesMinutes(latitude, 'latitude')} ${formatDegreesMinutes(longitude, 'longitude')}`,
+  )
 }

@@ -1,4 +1,4 @@
-import { dataCharts } from '../../core/limits/interface.ts'
+import { dataCharts } from '../../core/limits/data-charts.ts'
 
 export type ChartInterval = 'hour' | 'day'
 

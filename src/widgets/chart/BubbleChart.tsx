@@ -1,4 +1,4 @@
-import { dataCharts as limits } from '../../core/limits/interface.ts'
+import { dataCharts as limits } from '../../core/limits/data-charts.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatCompassPoint } from '../../core/compass.ts'
 import { charts, windChart } from '../../core/messages/en/charts.json'

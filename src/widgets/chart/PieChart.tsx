@@ -1,4 +1,4 @@
-import { dataCharts as limits } from '../../core/limits/interface.ts'
+import { dataCharts as limits } from '../../core/limits/data-charts.ts'
 import { pieChart } from '../../core/messages/en/charts.json'
 import { formatCount, formatPercent } from '../../core/format-number.ts'
 import { formatMessage, pluralize } from '../../core/text.ts'

@@ -1,4 +1,4 @@
-import { dataCharts as limits } from '../../core/limits/interface.ts'
+import { dataCharts as limits } from '../../core/limits/data-charts.ts'
 import { chartSections } from '../../core/messages/en/charts.json'
 import { useMessages } from '../use-messages.ts'
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { createPlaceStore } from '../../client/places/places.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place } from '../../core/contract/place.ts'
-import { common, embed, placeTypes } from '../../core/messages/en/common.json'
+import { common, placeTypes } from '../../core/messages/en/common.json'
 import { placePopup } from '../../core/messages/en/cards.json'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
@@ -21,7 +21,7 @@ import { usePlaceName } from '../use-place-name.ts'
 import '../list-rows.css'
 import './place-card.css'
 
-const english = { common, embed, placePopup, placeTypes }
+const english = { common, placePopup, placeTypes }
 
 export type PlaceCardPart = 'picture' | 'address' | 'rating' | 'traffic' | 'source' | 'actions'
 
@@ -119,7 +119,7 @@ function Card({ place, show }: Shown) {
               {messages.common.view}
             </a>
             <a className="rs-button" data-event="rate" href={page}>
-              {messages.embed.rate}
+              {messages.placePopup.rate}
             </a>
           </div>
         )}

@@ -16,11 +16,11 @@ describe.each(languages.map(({ code }) => code))('a name that the product made, 
   it('says the type of each place in the language of the reader, and its town or position', () => {
     for (const { id, name } of placeTypes) {
       const type = getPlaceTypeName(messages, id)
-      const near = getPlaceName(messages, { name: makeName(name, { town }), type_enum: id })
+      const near = getPlaceName(messages, { name: makeName('near', name, town), type_enum: id })
       expect(near.startsWith(type)).toBe(true)
       expect(near.endsWith(town)).toBe(true)
       expect(near.includes(' near ')).toBe(code === 'en')
-      const at = getPlaceName(messages, { name: makeName(name, { position }), type_enum: id })
+      const at = getPlaceName(messages, { name: makeName('at', name, position), type_enum: id })
       expect(at.startsWith(type)).toBe(true)
       expect(at.endsWith(position)).toBe(true)
       expect(at.includes(' at ')).toBe(code === 'en')
@@ -29,7 +29,7 @@ describe.each(languages.map(({ code }) => code))('a name that the product made, 
 
   it('says the type of each aid in the language of the reader, and its town', () => {
     for (const { id, name } of aidTypes) {
-      const shown = getAidName(messages, makeName(name, { town }))
+      const shown = getAidName(messages, makeName('near', name, town))
       expect(shown.startsWith(getAidTypeName(messages, id))).toBe(true)
       expect(shown.endsWith(town)).toBe(true)
     }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser'
 import { $notices } from '../../../src/client/notices.ts'
 import { saveTheme, saveUnit } from '../../../src/client/preferences.ts'
-import { dataCharts } from '../../../src/core/limits/interface.ts'
+import { dataCharts } from '../../../src/core/limits/data-charts.ts'
 import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import chartStyle from '../../../src/widgets/chart/chart.css?inline'

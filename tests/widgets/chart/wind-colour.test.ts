@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataCharts } from '../../../src/core/limits/interface.ts'
+import { dataCharts } from '../../../src/core/limits/data-charts.ts'
 import { getWindColour } from '../../../src/widgets/chart/WindScale.tsx'
 
 const { min, max } = dataCharts.bubbleScale
