@@ -1,7 +1,6 @@
-import { getPlaceType } from '../catalogue/place-types.ts'
+import { translateMadeName } from '../catalogue/made-names.ts'
+import { getPlaceType, placeTypes as catalogue } from '../catalogue/place-types.ts'
 import type { Messages } from '../messages.ts'
-import { placeTypes as englishTypes } from '../messages/en/common.json'
-import { translateMadeName, type TypeNames } from './made-names.ts'
 
 /** Messages that names of places are shown with. */
 export type PlaceNameMessages = Pick<Messages, 'madeNames' | 'placeTypes'>
@@ -22,12 +21,7 @@ export function getPlaceName(
   { madeNames, placeTypes }: PlaceNameMessages,
   { name, type_enum }: NamedPlace,
 ): string {
-  const types = type_enum === undefined ? englishTypes : pickType(type_enum)
-  return translateMadeName(name, types, placeTypes, madeNames)
-}
-
-/** Two types have the same name in English: the type of the place decides which is meant. */
-function pickType(typeEnum: number): TypeNames {
-  const { icon } = getPlaceType(typeEnum)
-  return { [icon]: englishTypes[icon], ...englishTypes }
+  // Two types have the same name in English: the type of the place decides which is meant.
+  const types = type_enum === undefined ? catalogue : [getPlaceType(type_enum), ...catalogue]
+  return translateMadeName(name, types, ({ icon }) => placeTypes[icon], madeNames)
 }

@@ -2,9 +2,6 @@ import { madeNames as english } from '../messages/en/common.json'
 import type { Messages } from '../messages.ts'
 import { formatMessage } from '../text.ts'
 
-/** Names of types by their key. */
-export type TypeNames = Readonly<Record<string, string>>
-
 /** The forms of a made name: near a town, or at a position. */
 export type MadeNameForm = keyof typeof english
 
@@ -17,22 +14,22 @@ export function makeName(form: MadeNameForm, type: string, where: string): strin
 }
 
 /**
- * Returns a name in the language of `madeNames` and `types` if the product made it, otherwise the name itself.
- * `englishTypes` and `types` have the same keys; an earlier key takes precedence.
+ * Returns a name in the language of `madeNames` and `translateType` if the product made it, otherwise the name itself.
+ * Of types with the same English name, the first one is meant.
  */
-export function translateMadeName(
+export function translateMadeName<Type extends { name: string }>(
   name: string,
-  englishTypes: TypeNames,
-  types: TypeNames,
+  types: readonly Type[],
+  translateType: (type: Type) => string,
   madeNames: Messages['madeNames'],
 ): string {
-  for (const key in englishTypes)
+  for (const type of types)
     for (const form of ['near', 'at'] as const) {
-      const start = makeName(form, englishTypes[key] ?? '', '')
+      const start = makeName(form, type.name, '')
       const where = name.slice(start.length)
       // "Marina at Emery Bay" is a name that somebody gave: a position starts with degrees.
       if (name.startsWith(start) && (form === 'near' ? where : /^\d+°/.test(where)))
-        return formatMessage(madeNames[form], { type: types[key] ?? '', where })
+        return formatMessage(madeNames[form], { type: translateType(type), where })
     }
   return name
 }

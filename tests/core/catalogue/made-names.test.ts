@@ -3,7 +3,7 @@ import { aidTypes } from '../../../src/core/catalogue/aid-types.ts'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import { languages } from '../../../src/core/languages.ts'
 import { getAidName, getAidTypeName } from '../../../src/core/names/aid-names.ts'
-import { makeName } from '../../../src/core/names/made-names.ts'
+import { makeName } from '../../../src/core/catalogue/made-names.ts'
 import { getPlaceName, getPlaceTypeName } from '../../../src/core/names/place-names.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 
