@@ -148,6 +148,7 @@ const requestBuilders: { [K in EndpointKey]: RequestBuilder } = {
   'GET /home': () => ({}),
   'GET /search': () => ({ query: 'query=bay' }),
   'GET /destinations': () => ({ query: boundsQuery }),
+  'GET /places/nearby': () => ({ query: 'lat=43.5&lng=4.1' }),
   'GET /coast': () => ({}),
   'GET /tile_sources': () => ({}),
   'GET /places?type=centroid': () => ({ query: boundsQuery }),

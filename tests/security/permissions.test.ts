@@ -29,6 +29,7 @@ describe('permission table', () => {
       'GET /places/:id',
       'GET /places/:id/shelter',
       'GET /places/:id/tides',
+      'GET /places/nearby',
       'GET /places?partial_name',
       'GET /places?type=centroid',
       'GET /places?type=outline',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { exportLimits } from '../limits/exports.ts'
-import { rating, trafficIndex } from '../limits/places.ts'
+import { nearbyPlaces, rating, trafficIndex } from '../limits/places.ts'
 import { textLength } from '../limits/text.ts'
 import { editablePlaceColumns, placeColumns } from '../records/place-columns.ts'
 import { pickColumnsWith } from '../records/record.ts'
@@ -155,6 +155,37 @@ export const PlaceCandidate = Type.Object({
   country_code: Nullable(CountryCode),
 })
 export type PlaceCandidate = Static<typeof PlaceCandidate>
+
+/** A position, and which places to list around it. */
+export const NearbyPlacesQuery = Type.Object({
+  lat: Latitude,
+  lng: Longitude,
+  types: Type.Optional(PlaceTypesText),
+  has: Type.Optional(FacilitiesText),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: nearbyPlaces.maxCount, default: nearbyPlaces.count }),
+  ),
+})
+export type NearbyPlacesQuery = Static<typeof NearbyPlacesQuery>
+
+/** A place near a position. */
+export const NearbyPlace = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type_enum: TypeEnum,
+  city: Nullable(Type.String()),
+  country_code: Nullable(CountryCode),
+  latitude: Latitude,
+  longitude: Longitude,
+  /** True if the source states only an approximate position: the distance is approximate too. */
+  approximate: Type.Boolean(),
+  rating_average: Nullable(Type.Number({ minimum: rating.min, maximum: rating.max })),
+  /** Great-circle distance from the position, to 0.01 nm. */
+  distance_nm: Type.Number({ minimum: 0, maximum: nearbyPlaces.maxNm }),
+  /** Direction in which the place is, in degrees true. */
+  bearing: Type.Integer({ minimum: 0, maximum: 359 }),
+})
+export type NearbyPlace = Static<typeof NearbyPlace>
 
 /** A row of 'Top destinations in the area'; rows are sorted busiest first. */
 export const Destination = Type.Object({

@@ -50,6 +50,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /home': everyone,
   'GET /search': everyone,
   'GET /destinations': everyone,
+  'GET /places/nearby': everyone,
   'GET /coast': everyone,
   'GET /tile_sources': everyone,
 

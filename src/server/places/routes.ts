@@ -12,6 +12,7 @@ import { addPlace, approvePlace, deletePlace, editPlace } from './edit-queries.t
 import { findCheckInsAtPlace } from './check-in-queries.ts'
 import { confirmPlace } from './confirmation-queries.ts'
 import { findPlace, findPlacesInBounds, getPlacesCacheKey, findTopDestinations } from './queries.ts'
+import { findNearbyPlaces } from './nearby-queries.ts'
 import { findMovedPosition } from './address-queries.ts'
 import { ratePlace } from './rating-queries.ts'
 import { findStateBeforeRevision, listRevisions } from '../revisions/revision-queries.ts'
@@ -80,6 +81,12 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
   serve('POST /places/look', async ({ query, getRequester }) => ({
     state: await app.autoImporter.requestImport(query, (await getRequester()).user !== null),
   }))
+
+  // Where a reader is stays out of caches.
+  serve('GET /places/nearby', ({ query, reply }) => {
+    void reply.header('cache-control', 'private, no-store')
+    return findNearbyPlaces(publicReadDb, query)
+  })
 
   serve('GET /places/:id', ({ params }) => getPlace(params.id))
 

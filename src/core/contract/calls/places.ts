@@ -4,6 +4,8 @@ import {
   CheckIn,
   ExportQuery,
   AreaSearchResult,
+  NearbyPlace,
+  NearbyPlacesQuery,
   NewPlace,
   OutlineCollection,
   OutlinesBboxQuery,
@@ -39,6 +41,12 @@ export const placeCalls = {
     group: 'Places',
     query: Type.Object({ partial_name: SearchQueryText }),
     response: Type.Array(PlaceCandidate),
+  },
+  'GET /places/nearby': {
+    summary: 'List the places around a position, nearest first.',
+    group: 'Places',
+    query: NearbyPlacesQuery,
+    response: Type.Array(NearbyPlace),
   },
   'GET /places/:id': { summary: 'Get a place.', group: 'Places', params: IdParams, response: Place },
   'POST /places/look': {
