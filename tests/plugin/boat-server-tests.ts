@@ -10,7 +10,7 @@ import { pluginPath, resourcesPath as resources, useBoatWorld, type BoatWorld } 
 import type { SignalKRelease } from './signalk-releases.ts'
 
 /** A quarter of it is the pictures of the app store. */
-const maxPackageBytes = 520_000
+const maxPackageBytes = 600_000
 
 /** Time of the recent weather report. */
 const reportedAt = new Date(Date.now() - 90 * 60_000).toISOString()
