@@ -10,12 +10,13 @@ import {
   findStatusCodes,
   findWindowUses,
 } from './structure.ts'
+import { findPlainHtml } from './plain-html.ts'
 import { findTupleAssertions } from './tuple-assertions.ts'
 
 /**
  * Part of `npm run check`: sizes of folders and files, branches on the key of a map layer,
  * status codes outside `src/server/http/` and `src/server/plugins/`, numbers and times written without the formatters of
- * `src/core`, uses of the script's window in components, directions of imports (`scripts/import-levels.ts`), and assertions on tuples in tests. Cycles between files
+ * `src/core`, HTML on the server without its template, uses of the script's window in components, directions of imports (`scripts/import-levels.ts`), and assertions on tuples in tests. Cycles between files
  * are a rule of `.oxlintrc.json`.
  */
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(
@@ -37,6 +38,7 @@ const problems = [
   ...findStatusCodes(files),
   ...findOwnFormats(files),
   ...findWindowUses(files),
+  ...findPlainHtml(files),
   ...findWrongImports(files),
   ...findTupleAssertions(readFiles(/^tests\/.*\.tsx?$/)),
 ]

@@ -1,7 +1,7 @@
 import { getTextDirection } from '../../core/languages.ts'
 import { pageDataElementId, type PageData } from '../../core/site/page-data.ts'
 import type { DocumentTemplate, PageFiles } from '../http/pages/document-template.ts'
-import { escapeHtml } from '../http/pages/html.ts'
+import { html, joinHtml, renderScriptJson } from '../http/pages/html.ts'
 import type { PageMetadata } from './page-metadata.ts'
 
 const noFiles: PageFiles = { scripts: [], stylesheets: [] }
@@ -19,40 +19,33 @@ export function fillTemplate(
   const { scripts, stylesheets } = page.name ? template.getPageFiles(page.name) : noFiles
   const messagesUrl = template.getMessagesUrl(data.language)
   const files = [
-    ...stylesheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...stylesheets.map((href) => html`<link rel="stylesheet" crossorigin href="${href}">`),
     ...[...scripts, ...(messagesUrl ? [messagesUrl] : [])].map(
-      (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
+      (href) => html`<link rel="modulepreload" crossorigin href="${href}">`,
     ),
-  ].filter((link) => !template.html.includes(link))
-  const head = [
-    `<title>${escapeHtml(page.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.description)}">`,
-    `<meta property="og:title" content="${escapeHtml(page.title)}">`,
-    `<meta property="og:description" content="${escapeHtml(page.description)}">`,
-    `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
+  ].filter(({ markup }) => !template.html.includes(markup))
+  const tags = [
+    html`<title>${page.title}</title>`,
+    html`<meta name="description" content="${page.description}">`,
+    html`<meta property="og:title" content="${page.title}">`,
+    html`<meta property="og:description" content="${page.description}">`,
+    html`<meta name="csrf-token" content="${data.session.csrf_token}">`,
     ...(page.shareTags ?? []),
-    ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
+    ...(page.found ? [] : [html`<meta name="robots" content="noindex">`]),
     // Data blocks, not executed: the first is for the app, the second for search engines.
-    `<script type="application/json" id="${pageDataElementId}">${serializeJsonForHtml(data)}</script>`,
+    html`<script type="application/json" id="${pageDataElementId}">${renderScriptJson(data)}</script>`,
     ...(page.structuredData
-      ? [`<script type="application/ld+json">${serializeJsonForHtml(page.structuredData)}</script>`]
+      ? [html`<script type="application/ld+json">${renderScriptJson(page.structuredData)}</script>`]
       : []),
-  ].join('\n    ')
+  ]
+  const htmlTag = html`<html lang="${data.language}" dir="${getTextDirection(data.language)}" data-theme="${theme}">`
   return (
     template.html
       .replace(/<title>[^<]*<\/title>\s*/, '')
-      .replace(
-        '<html lang="en">',
-        `<html lang="${data.language}" dir="${getTextDirection(data.language)}" data-theme="${theme}">`,
-      )
-      .replace('<!--page-->', () => head)
+      .replace(/<html lang="en">/, () => htmlTag.markup)
+      .replace('<!--page-->', () => joinHtml(tags, '\n    ').markup)
       // After the common style sheets, so that the page's rules override them.
-      .replace('</head>', () => `${files.join('')}</head>`)
+      .replace(/<\/head>/, () => html`${files}</head>`.markup)
       .replace('<!--shell-->', () => page.shell.markup)
   )
-}
-
-/** Serializes JSON for a script element; escapes text that could close the element. */
-function serializeJsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

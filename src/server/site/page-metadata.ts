@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageData } from '../../core/site/page-data.ts'
 import type { PageMatch, PageName } from '../../core/site/pages.ts'
+import type { Html } from '../http/pages/html.ts'
 import { findNavAid } from '../nav-aids/queries.ts'
 import { countPlaces } from '../places/count-queries.ts'
 import { findPlace } from '../places/queries.ts'
@@ -27,7 +28,7 @@ export interface PageMetadata extends pageMessages.PageMessages {
   /** Structured data for search engines (schema.org). */
   structuredData?: object | null
   /** Tags of the head with which other sites preview the page. */
-  shareTags?: readonly string[]
+  shareTags?: readonly Html[]
   data: Omit<PageData, 'session' | 'language' | 'areaSearchEnabled'>
 }
 

@@ -4,7 +4,7 @@ import { activityFeedPath } from '../../core/site/activity-feed.ts'
 import { getOEmbedUrl, isEmbeddablePage, oEmbedFormats, type OEmbedFormat } from '../../core/site/oembed.ts'
 import { getRecordPath, pages, type PageMatch } from '../../core/site/pages.ts'
 import { getSharePicturePath } from '../../core/site/share-picture.ts'
-import { escapeHtml } from '../http/pages/html.ts'
+import { html, type Html } from '../http/pages/html.ts'
 
 interface SharedPage {
   match: PageMatch
@@ -27,7 +27,7 @@ export function buildShareTags({
   product,
   siteUrl,
   language,
-}: SharedPage): string[] {
+}: SharedPage): Html[] {
   const { name, id } = match
   if (!isEmbeddablePage(name)) return []
   const pageUrl = siteUrl + (name === 'home' || id === null ? pages.home : getRecordPath(name, id))
@@ -49,17 +49,17 @@ export function buildShareTags({
     'twitter:image': picture,
     'twitter:image:alt': title,
   }
-  const feed = `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(siteUrl + activityFeedPath)}" title="${escapeHtml(product)}">`
+  const feed = html`<link rel="alternate" type="application/atom+xml" href="${siteUrl + activityFeedPath}" title="${product}">`
   return [
     ...(name === 'home' ? [feed] : []),
-    `<link rel="canonical" href="${escapeHtml(pageUrl)}">`,
+    html`<link rel="canonical" href="${pageUrl}">`,
     ...Object.entries(properties).map(
-      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+      ([property, content]) => html`<meta property="${property}" content="${content}">`,
     ),
-    ...Object.entries(names).map(([key, content]) => `<meta name="${key}" content="${escapeHtml(content)}">`),
+    ...Object.entries(names).map(([key, content]) => html`<meta name="${key}" content="${content}">`),
     ...(Object.keys(oEmbedFormats) as OEmbedFormat[]).map((format) => {
-      const url = escapeHtml(getOEmbedUrl(siteUrl, pageUrl, format))
-      return `<link rel="alternate" type="${oEmbedFormats[format].linkType}" href="${url}" title="${escapeHtml(title)}">`
+      const url = getOEmbedUrl(siteUrl, pageUrl, format)
+      return html`<link rel="alternate" type="${oEmbedFormats[format].linkType}" href="${url}" title="${title}">`
     }),
   ]
 }

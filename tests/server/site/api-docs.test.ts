@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointKey } from '../../../src/core/contract/endpoints.ts'
 import { parseEndpointKey } from '../../../src/core/endpoint-key.ts'
 import { serverMessages } from '../../../src/server/messages/messages.ts'
-import { escapeHtml } from '../../../src/server/http/pages/html.ts'
+import { html } from '../../../src/server/http/pages/html.ts'
 import { roles } from '../../../src/server/http/policies.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -29,7 +29,7 @@ describe('API documentation page', () => {
   it.each(Object.keys(endpoints) as EndpointKey[])('documents %s', (key) => {
     const { method, path } = parseEndpointKey(key)
     const article = findArticle(method, path)
-    expect(article).toContain(escapeHtml(endpoints[key].summary))
+    expect(article).toContain(html`${endpoints[key].summary}`.markup)
     for (const part of ['Access:', 'Response', 'Errors', 'Example', 'curl ']) {
       expect(article).toContain(part)
     }

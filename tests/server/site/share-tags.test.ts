@@ -8,7 +8,9 @@ function buildTags(path: string, { title = 'Port Camargue', language = 'en' as c
   const match = matchPage(path)
   if (!match) throw new Error(`there is no page ${path}`)
   const texts = { title, description: 'A marina', product: 'Roadstead' }
-  return buildShareTags({ match, ...texts, siteUrl, language }).join('\n')
+  return buildShareTags({ match, ...texts, siteUrl, language })
+    .map(({ markup }) => markup)
+    .join('\n')
 }
 
 it.each([
@@ -41,8 +43,8 @@ it('escapes hostile names', () => {
 it('names the picture in the language of the page', () => {
   const match = matchPage('/placeview/1401')
   const texts = { title: 'Port', description: '', product: 'Roadstead' }
-  const tags = match && buildShareTags({ match, ...texts, siteUrl, language: 'fr' }).join('')
-  expect(tags).toContain(`${siteUrl}/og/place/1401.png?lang=fr`)
+  const tags = match && buildShareTags({ match, ...texts, siteUrl, language: 'fr' })
+  expect(JSON.stringify(tags)).toContain(`${siteUrl}/og/place/1401.png?lang=fr`)
 })
 
 it.each(['/profile', '/userview/3', '/placeedit/1401', '/placeview', '/faq'])('%s has none', (path) => {

@@ -11,8 +11,21 @@ export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup }
 }
 
+/** Joins parts with a text between them, which is escaped as well unless it is markup. */
+export function joinHtml(parts: readonly Html[], separator: Html | string = ''): Html {
+  return { markup: parts.map(({ markup }) => markup).join(toMarkup(separator)) }
+}
+
+/**
+ * JSON for a script element: the only text that gets into a page without the escapes of HTML, which a
+ * script element does not decode. It cannot close the element.
+ */
+export function renderScriptJson(value: unknown): Html {
+  return { markup: JSON.stringify(value).replaceAll('<', '\\u003c') }
+}
+
 /** Escapes a text for an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

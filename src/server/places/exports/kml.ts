@@ -21,6 +21,7 @@ import {
   toSafeUrl,
 } from '../../messages/record-texts.ts'
 import { formatXmlElement, escapeXml } from '../../../core/xml.ts'
+import { html, joinHtml, type Html } from '../../http/pages/html.ts'
 
 const messages = serverMessages.exports
 
@@ -132,12 +133,18 @@ function formatBalloon(place: ExportedPlace, typeName: string, page: string): st
     [page, formatMessage(messages.atSite, { product: english.site.product })],
     [toSafeUrl(place.url), place.url],
     [toSafeUrl(place.source_url), messages.atSource],
-  ].flatMap(([href, text]) => (href ? [`<a href="${escapeXml(href)}">${escapeXml(text ?? href)}</a>`] : []))
-  return [joinLines(lines), ...links].join('<br>')
+  ].flatMap(([href, text]) => (href ? [html`<a href="${href}">${text ?? href}</a>`] : []))
+  return joinHtml([...renderLines(lines), ...links], lineBreak).markup
 }
 
+const lineBreak = html`<br>`
+
 function joinLines(lines: string[]): string {
-  return lines.filter(Boolean).map(escapeXml).join('<br>')
+  return joinHtml(renderLines(lines), lineBreak).markup
+}
+
+function renderLines(lines: string[]): Html[] {
+  return lines.filter(Boolean).map((line) => html`${line}`)
 }
 
 function formatData(name: string, value: string | number | null): string {

@@ -1,5 +1,5 @@
 import type { Schema } from './docs-example.ts'
-import { escapeHtml } from '../../http/pages/html.ts'
+import { html, joinHtml, type Html } from '../../http/pages/html.ts'
 
 /** Labels for required and optional fields: bodies mark required fields, responses mark optional ones. */
 export type PresenceLabels = { required: string; optional: string }
@@ -12,70 +12,77 @@ function renderFieldTable(
   { properties = {}, required = [] }: Schema,
   caption: string,
   marks: PresenceLabels,
-): string {
+): Html {
   const rows = Object.entries(properties).map(([name, schema]) => {
     const inside = findInnerSchema(schema, name, marks)
-    const value = `${describeType(schema)}${renderSchemaNotes(schema)}${inside && `<div class="inside">${inside}</div>`}`
-    return `<tr>${renderRowHeader(name, required.includes(name) ? marks.required : marks.optional)}<td>${value}</td></tr>`
+    const value = html`${describeType(schema)}${renderSchemaNotes(schema)}${inside && html`<div class="inside">${inside}</div>`}`
+    return html`<tr>${renderRowHeader(name, required.includes(name) ? marks.required : marks.optional)}<td>${value}</td></tr>`
   })
   return renderTable(caption, ['Field', 'Value'], rows)
 }
 
-export function renderRowHeader(name: string, mark: string): string {
-  return `<th scope="row"><code>${escapeHtml(name)}</code>${mark && ` <span class="must">${mark}</span>`}</th>`
+export function renderRowHeader(name: string, mark: string): Html {
+  return html`<th scope="row"><code>${name}</code>${mark && html` <span class="must">${mark}</span>`}</th>`
 }
 
 /** Renders a table below its heading; the caption is for screen readers. */
-export function renderTable(caption: string, heads: string[], rows: string[]): string {
-  const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
-  return `<table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+export function renderTable(caption: string, heads: string[], rows: Html[]): Html {
+  const head = heads.map((name) => html`<th scope="col">${name}</th>`)
+  return html`<table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 /** Renders the schema of a response or a body: its fields, or its type. */
-export function renderSchema(schema: Schema, caption: string, marks: PresenceLabels): string {
+export function renderSchema(schema: Schema, caption: string, marks: PresenceLabels): Html {
   if (schema.properties) return renderFieldTable(schema, caption, marks)
-  return `<p>${describeType(schema)}${renderSchemaNotes(schema)}</p>${findInnerSchema(schema, caption, marks)}`
+  return html`<p>${describeType(schema)}${renderSchemaNotes(schema)}</p>${findInnerSchema(schema, caption, marks)}`
 }
 
 /** Describes a type as text: `list of Place`, `text or null`. */
-export function describeType(schema: Schema): string {
+export function describeType(schema: Schema): Html {
   if (schema.$ref) {
-    const name = escapeHtml(schema.$ref.split('/').at(-1) ?? '')
-    return `<a href="#schema-${name}">${name}</a>`
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    return html`<a href="#schema-${name}">${name}</a>`
   }
-  if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`
-  if (schema.enum) return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' or ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(' or ')
-  if (schema.type === 'array') return `list of ${schema.items ? describeType(schema.items) : 'anything'}`
+  if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`
+  if (schema.enum)
+    return joinHtml(
+      schema.enum.map((value) => html`<code>${String(value)}</code>`),
+      ' or ',
+    )
+  if (schema.anyOf) {
+    const types = new Map(schema.anyOf.map((part) => describeType(part)).map((type) => [type.markup, type]))
+    return joinHtml([...types.values()], ' or ')
+  }
+  if (schema.type === 'array') return html`list of ${schema.items ? describeType(schema.items) : 'anything'}`
   const values = Object.values(schema.patternProperties ?? {})
-  if (values[0]) return `object of names and ${describeType(values[0])}`
-  if (schema.format === 'binary') return 'the file'
-  return [schema.type ?? 'anything']
-    .flat()
-    .map((type) => typeNames[type] ?? type)
-    .join(' or ')
+  if (values[0]) return html`object of names and ${describeType(values[0])}`
+  if (schema.format === 'binary') return html`the file`
+  return joinHtml(
+    [schema.type ?? 'anything'].flat().map((type) => typeNames[type] ?? html`${type}`),
+    ' or ',
+  )
 }
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  integer: 'whole number',
-  number: 'number',
-  boolean: '<code>true</code> or <code>false</code>',
+const typeNames: Record<string, Html> = {
+  string: html`text`,
+  integer: html`whole number`,
+  number: html`number`,
+  boolean: html`<code>true</code> or <code>false</code>`,
 }
 
 /** Renders limits and description of a value from its schema. */
-export function renderSchemaNotes(schema: Schema): string {
+export function renderSchemaNotes(schema: Schema): Html | null {
   const { minimum, maximum, minLength, maxLength, format, pattern, description } = schema
   const stated = [
     format === 'date-time' && 'RFC 3339',
     format && !['date-time', 'binary'].includes(format) && format,
     formatRange(minimum, maximum, ''),
     formatRange(minLength, maxLength, ' characters'),
-    pattern && pattern !== '\\S' && `<code>${escapeHtml(pattern)}</code>`,
-    schema.default !== undefined && `else ${escapeHtml(JSON.stringify(schema.default))}`,
-    description && escapeHtml(description),
-  ].filter(Boolean)
-  return stated.length > 0 ? `<span class="notes">${stated.join(', ')}</span>` : ''
+    pattern && pattern !== '\\S' && html`<code>${pattern}</code>`,
+    schema.default !== undefined && `else ${JSON.stringify(schema.default)}`,
+    description,
+  ].flatMap((note) => (note ? [html`${note}`] : []))
+  return stated.length > 0 ? html`<span class="notes">${joinHtml(stated, ', ')}</span>` : null
 }
 
 /** Maximum id; it is not shown as a limit. */
@@ -89,8 +96,9 @@ function formatRange(low: number | undefined, high: number | undefined, unit: st
 }
 
 /** Renders tables of anonymous nested objects. */
-function findInnerSchema(schema: Schema, caption: string, marks: PresenceLabels): string {
+function findInnerSchema(schema: Schema, caption: string, marks: PresenceLabels): Html | null {
   if (schema.properties) return renderFieldTable(schema, caption, marks)
   if (schema.items) return findInnerSchema(schema.items, caption, marks)
-  return (schema.anyOf ?? []).map((part) => findInnerSchema(part, caption, marks)).join('')
+  const inner = (schema.anyOf ?? []).flatMap((part) => findInnerSchema(part, caption, marks) ?? [])
+  return inner.length > 0 ? joinHtml(inner) : null
 }

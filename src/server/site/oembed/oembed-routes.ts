@@ -5,7 +5,7 @@ import { vesselCacheS } from '../../../core/limits/vessels.ts'
 import { oEmbedFormats, oEmbedPath, type OEmbedFormat } from '../../../core/site/oembed.ts'
 import { getSharePicturePath } from '../../../core/site/share-picture.ts'
 import { getMessages } from '../../http/messages.ts'
-import { escapeHtml } from '../../http/pages/html.ts'
+import { html, joinHtml } from '../../http/pages/html.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { createTextValidator, invalidInputProblem } from '../../http/validate.ts'
 import { DomainError, notFoundProblem } from '../../system/domain-error.ts'
@@ -95,8 +95,8 @@ function formatFrame({ src, title, width, height }: Frame): string {
     frameborder: '0',
     sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
   }
-  const texts = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
-  return `<iframe ${texts.join(' ')}></iframe>`
+  const texts = Object.entries(attributes).map(([name, value]) => html`${name}="${value}"`)
+  return html`<iframe ${joinHtml(texts, ' ')}></iframe>`.markup
 }
 
 function formatXml(answer: OEmbedResponse): string {

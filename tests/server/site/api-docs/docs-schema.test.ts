@@ -21,7 +21,7 @@ it.each([
   [{ type: 'object' }, 'object'],
   [{}, 'anything'],
 ])('the type %j is described as text', (schema, text) => {
-  expect(describeType(schema)).toBe(text)
+  expect(describeType(schema).markup).toBe(text)
 })
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   [{ default: 'a' }, 'else &quot;a&quot;'],
   [{ minimum: 2, default: 3, description: 'Berths & buoys.' }, 'from 2, else 3, Berths &amp; buoys.'],
 ])('the notes of %j are its limits', (schema, notes) => {
-  expect(renderSchemaNotes(schema)).toBe(notes && `<span class="notes">${notes}</span>`)
+  expect(renderSchemaNotes(schema)?.markup ?? '').toBe(notes && `<span class="notes">${notes}</span>`)
 })
 
 describe('the table of an object', () => {
@@ -54,26 +54,26 @@ describe('the table of an object', () => {
     '<thead><tr><th scope="col">Field</th><th scope="col">Value</th></tr></thead><tbody><tr><th scope="row">'
 
   it('marks the required fields of a body', () => {
-    expect(renderSchema(schema, 'B & C', bodyPresenceLabels)).toBe(
+    expect(renderSchema(schema, 'B & C', bodyPresenceLabels).markup).toBe(
       `<table><caption>B &amp; C</caption>${head}<code>a</code> <span class="must">required</span></th><td>text</td></tr>` +
         '<tr><th scope="row"><code>b</code></th><td>number<span class="notes">from 1</span></td></tr></tbody></table>',
     )
   })
 
   it('marks the optional fields of a response', () => {
-    const table = renderSchema(schema, 'B', responsePresenceLabels)
+    const table = renderSchema(schema, 'B', responsePresenceLabels).markup
     expect(table).toContain('<code>a</code></th>')
     expect(table).toContain('<code>b</code> <span class="must">may be absent</span></th>')
   })
 
   it('is inside the row of its field, also in a list of alternatives', () => {
     const inner = { anyOf: [{ type: 'null' }, { type: 'array', items: schema }] }
-    const table = renderSchema({ properties: { list: inner } }, 'Outer', bodyPresenceLabels)
+    const table = renderSchema({ properties: { list: inner } }, 'Outer', bodyPresenceLabels).markup
     expect(table).toContain('<td>null or list of anything<div class="inside"><table><caption>list</caption>')
-    expect(renderSchema({ type: 'array', items: schema }, 'Rows', bodyPresenceLabels)).toMatch(
+    expect(renderSchema({ type: 'array', items: schema }, 'Rows', bodyPresenceLabels).markup).toMatch(
       /^<p>list of anything<\/p><table><caption>Rows<\/caption>/,
     )
-    expect(renderSchema({ type: 'string', maxLength: 4 }, 'Text', bodyPresenceLabels)).toBe(
+    expect(renderSchema({ type: 'string', maxLength: 4 }, 'Text', bodyPresenceLabels).markup).toBe(
       '<p>text<span class="notes">at most 4 characters</span></p>',
     )
   })
