@@ -23,13 +23,14 @@ export function translateMadeName<Type extends { name: string }>(
   translateType: (type: Type) => string,
   madeNames: Messages['madeNames'],
 ): string {
-  for (const type of types)
-    for (const form of ['near', 'at'] as const) {
-      const start = makeName(form, type.name, '')
-      const where = name.slice(start.length)
-      // "Marina at Emery Bay" is a name that somebody gave: a position starts with degrees.
-      if (name.startsWith(start) && (form === 'near' ? where : /^\d+°/.test(where)))
-        return formatMessage(madeNames[form], { type: translateType(type), where })
-    }
+  for (const form of ['near', 'at'] as const) {
+    const [, words = ''] = english[form].split(/\{\w+\}/)
+    const [englishType, ...rest] = name.split(words)
+    const where = rest.join(words)
+    const type = types.find((one) => one.name === englishType)
+    // "Marina at Emery Bay" is a name that somebody gave: a position starts with degrees.
+    if (type && (form === 'near' ? where : /^\d+°/.test(where)))
+      return formatMessage(madeNames[form], { type: translateType(type), where })
+  }
   return name
 }

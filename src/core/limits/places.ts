@@ -22,9 +22,6 @@ export const nearbyPlaces = { maxNm: 300, maxCount: 100, count: 25 } as const
 /** Radii in nm within which places around a position are searched, until there are enough. Ours. */
 export const nearbyRadiiNm = [5, 20, 80, nearbyPlaces.maxNm] as const
 
-/** Decimals of a position sent to the server to list what is near it, about 100 m (CONTRACT section 8). */
-export const nearbyDecimals = 3
-
 /** Printable page of a place: limits so that it fits one sheet of paper. Ours; lengths in characters. */
 export const pilotCard = {
   closeZoom: 14,

@@ -1,9 +1,6 @@
 import { translateMadeName } from '../catalogue/made-names.ts'
-import { getPlaceType, placeTypes as catalogue } from '../catalogue/place-types.ts'
+import { getPlaceType, otherPlaceType, placeTypes as catalogue } from '../catalogue/place-types.ts'
 import type { Messages } from '../messages.ts'
-
-/** Messages that names of places are shown with. */
-export type PlaceNameMessages = Pick<Messages, 'madeNames' | 'placeTypes'>
 
 /** Returns the localised name of a place type. */
 export function getPlaceTypeName({ placeTypes }: Pick<Messages, 'placeTypes'>, typeEnum: number): string {
@@ -18,10 +15,10 @@ export interface NamedPlace {
 
 /** Returns the name of a place as a reader sees it: a name that the product made is in their language. */
 export function getPlaceName(
-  { madeNames, placeTypes }: PlaceNameMessages,
-  { name, type_enum }: NamedPlace,
+  { madeNames, placeTypes }: Pick<Messages, 'madeNames' | 'placeTypes'>,
+  { name, type_enum = otherPlaceType }: NamedPlace,
 ): string {
   // Two types have the same name in English: the type of the place decides which is meant.
-  const types = type_enum === undefined ? catalogue : [getPlaceType(type_enum), ...catalogue]
+  const types = [getPlaceType(type_enum), ...catalogue]
   return translateMadeName(name, types, ({ icon }) => placeTypes[icon], madeNames)
 }

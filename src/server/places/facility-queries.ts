@@ -17,6 +17,14 @@ export function parseHasParameter(has: string | undefined): FacilityKey[] {
   return keys
 }
 
+/** SQL conditions that follow others: a place has one of the types and all the facilities. Throws 422 as above. */
+export function andMatches({ types, has }: { types?: string; has?: string }): RawBuilder<unknown> {
+  const facilities = parseHasParameter(has)
+  const isType =
+    types === undefined ? sql`` : sql`and type_enum = any (${types.split(',').map(Number)}::int[])`
+  return sql`${isType} ${facilities.length > 0 ? sql`and ${hasFacilities(facilities)}` : sql``}`
+}
+
 /** SQL condition: a place is known to have all these facilities. */
 export function hasFacilities(keys: readonly FacilityKey[]): RawBuilder<boolean> {
   const bits = toFacilityBits(keys)

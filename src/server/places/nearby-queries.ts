@@ -6,7 +6,7 @@ import { nearbyPlaces as limits, nearbyRadiiNm } from '../../core/limits/places.
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
-import { hasFacilities, parseHasParameter } from './facility-queries.ts'
+import { andMatches } from './facility-queries.ts'
 import { computeAverageRating } from './queries.ts'
 
 interface NearbyRow {
@@ -46,20 +46,16 @@ async function readWithin(
   position: Position,
   radiusNm: number,
   limit: number,
-  { types, has }: Pick<NearbyPlacesQuery, 'types' | 'has'>,
+  filter: Pick<NearbyPlacesQuery, 'types' | 'has'>,
 ): Promise<NearbyRow[]> {
   const { latitude, longitude } = position
   const bounds = createBboxAround(position, radiusNm * metresPerNauticalMile)
-  const isType =
-    types === undefined ? sql`` : sql`and type_enum = any (${types.split(',').map(Number)}::int[])`
-  const facilities = parseHasParameter(has)
-  const hasAll = facilities.length > 0 ? sql`and ${hasFacilities(facilities)}` : sql``
   // The haversine of the distance grows with it.
   const haversine = sql`power(sind((position[1] - ${latitude}::float8) / 2), 2)
     + cosd(${latitude}::float8) * cosd(position[1]) * power(sind((position[0] - ${longitude}::float8) / 2), 2)`
   const { rows } = await sql<NearbyRow>`
     select id, name, type_enum, city, country_code, position, approximate, rating_sum, vote_count
-    from places where deleted_at is null and ${isWithinBounds(bounds)} ${isType} ${hasAll}
+    from places where deleted_at is null and ${isWithinBounds(bounds)} ${andMatches(filter)}
     order by ${haversine}, id limit ${limit}`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import type { CoastSource, ShelteredPlaces, ShelterQuality } from '../../core/co
 import { maxComparedPlaces, maxShelteredPlaces } from '../../core/limits/shelter.ts'
 import { computeWindSea, getRayIndex } from '../../core/shelter/waves.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
-import { hasFacilities, parseHasParameter } from '../places/facility-queries.ts'
+import { andMatches } from '../places/facility-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { numbersPerRay } from './stored-shelter.ts'
 import { roundWindSea } from './wind-sea.ts'
@@ -29,19 +29,15 @@ interface ShelteredRow {
  */
 export async function findShelteredPlaces(
   db: Db,
-  { direction, speed, types, has, ...bounds }: ShelterQuery,
+  { direction, speed, x1, y1, x2, y2, ...filter }: ShelterQuery,
   maxCompared: number = maxComparedPlaces,
 ): Promise<ShelteredPlaces> {
   const fetchIndex = getRayIndex(direction) * numbersPerRay + 1 // arrays of PostgreSQL begin with 1
-  const isType =
-    types === undefined ? sql`` : sql`and type_enum = any (${types.split(',').map(Number)}::int[])`
-  const facilities = parseHasParameter(has)
-  const hasAll = facilities.length > 0 ? sql`and ${hasFacilities(facilities)}` : sql``
   // A place that was moved since it was measured is unknown, and one whose position is only approximate.
   const { rows } = await sql<ShelteredRow>`
     with compared as (
       select id, name, type_enum, position, approximate from places
-      where deleted_at is null and ${isWithinBounds(bounds)} ${isType} ${hasAll}
+      where deleted_at is null and ${isWithinBounds({ x1, y1, x2, y2 })} ${andMatches(filter)}
       limit ${maxCompared + 1}
     )
     select p.id, p.name, p.type_enum, p.position, coalesce(s.quality, 'unknown') as quality, s.coast,
