@@ -24,15 +24,13 @@ import { operations } from './operations/plugin.ts'
 import { readiness } from './operations/readiness.ts'
 import { places } from './places/plugin.ts'
 import { plotters } from './plotters/plugin.ts'
-import { acceptFirst } from './plugins/accept-first.ts'
 import { cacheHeaders } from './plugins/cache-headers.ts'
 import { connectionLimits, getTimeoutOptions } from './plugins/connection-limits.ts'
 import { corsHeaders, corsPreflights } from './plugins/cors.ts'
 import { forms } from './plugins/forms.ts'
-import { overload } from './plugins/overload.ts'
+import { overload } from './plugins/overload/plugin.ts'
 import { pathLimit } from './plugins/path-limit.ts'
 import { proxyHint } from './plugins/proxy-hint.ts'
-import { queryTimeouts } from './plugins/query-timeouts.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { replicaReads } from './plugins/replica-reads.ts'
 import { loggerOptions, requestLog } from './plugins/request-log.ts'
@@ -88,7 +86,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(appOptions, options)
   await app.register(siteHeaders)
-  await app.register(acceptFirst)
   await app.register(securityHeaders)
   await app.register(shutdown)
   await app.register(connectionLimits, { limits, isProxy })
@@ -96,8 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cacheHeaders)
   await app.register(corsHeaders)
   await app.register(rateLimits)
-  await app.register(overload, { maxEventLoopDelayMs: options.maxEventLoopDelayMs })
-  await app.register(queryTimeouts, { databaseTimeMs: options.databaseTimeMs })
+  await app.register(overload, options)
   await app.register(pathLimit)
   await app.register(corsPreflights)
   await app.register(compress, { threshold: 1024 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { overload } from '../../../src/core/limits/server.ts'
-import { createRefusals } from '../../../src/server/plugins/refusals.ts'
+import { overload } from '../../../../src/core/limits/server.ts'
+import { createRefusals } from '../../../../src/server/plugins/overload/refusals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

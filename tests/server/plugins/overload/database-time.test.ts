@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DatabaseTimeoutError } from '../../../src/server/database/overload-errors.ts'
-import { getDatabaseTime, mayReadReplica } from '../../../src/server/database/request-queries.ts'
-import { queryTimeouts } from '../../../src/server/plugins/query-timeouts.ts'
+import { DatabaseTimeoutError } from '../../../../src/server/database/overload-errors.ts'
+import { getDatabaseTime, mayReadReplica } from '../../../../src/server/database/request-queries.ts'
+import { limitDatabaseTime } from '../../../../src/server/plugins/overload/database-time.ts'
 
 const limitMs = 1000
 let app: FastifyInstance
 beforeEach(async () => {
   app = Fastify()
-  await app.register(queryTimeouts, { databaseTimeMs: limitMs })
+  limitDatabaseTime(app, { databaseTimeMs: limitMs, acceptFirst: (then) => then() })
   app.route({
     method: ['GET', 'POST'],
     url: '/',
@@ -52,11 +52,11 @@ it('a request goes on with an answer of the database after connections are accep
   await app.close()
   app = Fastify()
   const steps: string[] = []
-  app.decorate('acceptFirst', (then) => {
+  const acceptFirst = (then: () => void) => {
     steps.push('connections')
     then()
-  })
-  await app.register(queryTimeouts, { databaseTimeMs: limitMs })
+  }
+  limitDatabaseTime(app, { databaseTimeMs: limitMs, acceptFirst })
   app.get('/', async () => {
     const result = await getDatabaseTime()?.limit(() => Promise.resolve('rows'), {})
     steps.push(String(result))

@@ -1,22 +1,20 @@
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
-import { createDatabaseTime, runInRequest, type RequestContext } from '../database/request-queries.ts'
-import { mayRequestReadReplica } from './replica-reads.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createDatabaseTime, runInRequest, type RequestContext } from '../../database/request-queries.ts'
+import type { AcceptFirst } from './accept-first.ts'
+import { mayRequestReadReplica } from '../replica-reads.ts'
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>()
-
-interface QueryTimeoutOptions {
-  /** Replaces the limit of the server. */
-  databaseTimeMs: number | undefined
-}
 
 /**
  * Limits the time that a request waits for the database, in total until its answer is sent, and
  * states whether a replica may answer its public reads.
  */
-export const queryTimeouts = fp<QueryTimeoutOptions>(async (app, { databaseTimeMs }) => {
+export function limitDatabaseTime(
+  app: FastifyInstance,
+  { databaseTimeMs, acceptFirst }: { databaseTimeMs: number | undefined; acceptFirst: AcceptFirst },
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const time = createDatabaseTime(databaseTimeMs, app.acceptFirst)
+    const time = createDatabaseTime(databaseTimeMs, acceptFirst)
     const context = { time, mayReadReplica: mayRequestReadReplica(request) }
     contexts.set(request, context)
     runInRequest(context, done)
@@ -28,4 +26,4 @@ export const queryTimeouts = fp<QueryTimeoutOptions>(async (app, { databaseTimeM
     else done()
   })
   app.addHook('onSend', async (request) => contexts.get(request)?.time.end())
-})
+}

@@ -1,35 +1,16 @@
 import underPressure from '@fastify/under-pressure'
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
-import { overload as limits } from '../../core/limits/server.ts'
-import { OverloadError } from '../database/overload-errors.ts'
-import { createRefusals, type Refusals } from './refusals.ts'
-import { isAlwaysAnswered } from './request-kind.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { overload as limits } from '../../../core/limits/server.ts'
+import { OverloadError } from '../../database/overload-errors.ts'
+import { isAlwaysAnswered } from '../request-kind.ts'
 import { trackRequestsInProgress } from './requests-in-progress.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    refusals: Refusals
-  }
-}
-
-interface OverloadOptions {
-  /** Replaces the limit of the server; 0: no request is refused because of the event loop. */
-  maxEventLoopDelayMs: number | undefined
-}
 
 /**
  * Refuses requests with 503 while the server works on too many others, and while the event loop is
  * delayed: then as large a share as the delay is above its limit, so that the rest is answered in
  * time. Files, the health checks and the metrics are always answered.
  */
-export const overload = fp<OverloadOptions>(async (app, { maxEventLoopDelayMs }) => {
-  const maxDelayMs = maxEventLoopDelayMs ?? limits.maxEventLoopDelayMs
-  const refusals = createRefusals((counts) =>
-    app.log.warn(counts, 'overloaded: requests were refused with 503'),
-  )
-  app.decorate('refusals', refusals)
-  app.addHook('onClose', async () => refusals.close())
+export async function refuseExcess(app: FastifyInstance, maxDelayMs: number): Promise<void> {
   const inProgress = new Set<FastifyRequest>()
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused = inProgress.size >= limits.maxInProgress && !isAlwaysAnswered(request)
@@ -47,4 +28,4 @@ export const overload = fp<OverloadOptions>(async (app, { maxEventLoopDelayMs })
   })
   // After the checks: a request does not count for its own.
   trackRequestsInProgress(app, inProgress)
-})
+}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { overload as limits } from '../../core/limits/server.ts'
-import type { RefusalReason } from '../database/overload-errors.ts'
+import { overload as limits } from '../../../core/limits/server.ts'
+import type { RefusalReason } from '../../database/overload-errors.ts'
 
 /** Counts of refused requests by reason. */
 export type RefusalCounts = Record<RefusalReason, number>

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createConnection, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { acceptFirst } from '../../../src/server/plugins/accept-first.ts'
+import { addAcceptFirst, type AcceptFirst } from '../../../../src/server/plugins/overload/accept-first.ts'
 
 let app: FastifyInstance
+let acceptFirst: AcceptFirst
 let sockets: Socket[]
 let accepted: number
 /** Numbers of accepted connections when requests began. */
@@ -14,7 +15,7 @@ beforeEach(async () => {
   accepted = 0
   acceptedAtBegin = []
   app = Fastify()
-  await app.register(acceptFirst)
+  acceptFirst = addAcceptFirst(app)
   app.get('/', () => {
     acceptedAtBegin.push(accepted)
     return 'answer'
@@ -48,7 +49,7 @@ it('accepts the connections that wait before the first request begins', async ()
 it('goes on after 50 turns while more connections come', async () => {
   for (let count = 0; count < 150; count++) connect()
   await once(app.server, 'connection')
-  await new Promise<void>((resolve) => app.acceptFirst(resolve))
+  await new Promise<void>((resolve) => acceptFirst(resolve))
   expect(accepted).toBeGreaterThan(40)
   expect(accepted).toBeLessThan(60)
 })
@@ -57,7 +58,7 @@ it('goes on in the next turn while no connections come', async () => {
   const { body } = await app.inject('/')
   expect(body).toBe('answer')
   let hasGoneOn = false
-  app.acceptFirst(() => (hasGoneOn = true))
+  acceptFirst(() => (hasGoneOn = true))
   expect(hasGoneOn).toBe(false)
   await new Promise((resolve) => setImmediate(resolve))
   expect(hasGoneOn).toBe(true)

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { databaseTimeouts, overload as limits } from '../../../src/core/limits/server.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { databaseTimeouts, overload as limits } from '../../../../src/core/limits/server.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const logLines: string[] = []
 let server: TestServer

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { trackRequestsInProgress } from '../../../src/server/plugins/requests-in-progress.ts'
+import { trackRequestsInProgress } from '../../../../src/server/plugins/overload/requests-in-progress.ts'
 
 let app: FastifyInstance
 let active: Set<FastifyRequest>
