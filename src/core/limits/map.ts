@@ -11,7 +11,14 @@ export const defaultCentre = { latitude: 43.5, longitude: 4.5 } as const
  * Geolocation at start-up (section 9). The specification also states zoom 12;
  * CONTRACT section 6 uses 10.
  */
-export const geolocation = { zoom: 10, timeoutMs: 5000, highAccuracy: true, maximumAgeMs: 0 } as const
+export const geolocation = {
+  zoom: 10,
+  timeoutMs: 5000,
+  highAccuracy: true,
+  maximumAgeMs: 0,
+  /** Age up to which the position of the device counts as that of now. Ours. */
+  freshMs: 60_000,
+} as const
 
 /** Below these zooms a point layer returns aggregated points, a line or polygon layer nothing (section 9, CONTRACT section 6). */
 export const layerMinZoom = {

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet/MapContainer'
-import { requestDevicePosition, logGeolocationError } from '../../client/map/geolocate.ts'
 import { createMapView, type MapView } from '../../client/map/map-view.ts'
 import { findReplacingLayer, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
-import { geolocation, mapZoom } from '../../core/limits/map.ts'
+import { mapZoom } from '../../core/limits/map.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { lazyOverlay } from '../lazy-part.tsx'
@@ -133,7 +132,6 @@ export function MapWidget({
   const [showsLicences, setShowsLicences] = useState(false)
   const [start] = useState(() => ({ centre: view.$centre.get(), zoom: view.$zoom.get() }))
   const source = useGroundSource(basemap)
-  useDevicePosition(view, locate)
   useChangedView(view, lat, lng, zoom)
   useChangedLayers(view, layers)
   useChangedFacilities(view, has)
@@ -178,7 +176,7 @@ export function MapWidget({
         </Deferred>
         {gestures === 'cooperative' && <CooperativeGestures />}
         <div className="rs-foot">
-          <MapControls view={view} controls={controls} />
+          <MapControls view={view} controls={controls} locate={locate} />
           <StatusBar
             view={view}
             showsPosition={!controls || controls.includes('position')}
@@ -256,15 +254,4 @@ function LoadingIndicator({ view }: { view: MapView }) {
       <span className="rs-hidden">{isLoading ? messages.common.loading : ''}</span>
     </div>
   )
-}
-
-/** Section 4: requests the device position at the default centre; a failure logs a warning and the map stays. */
-function useDevicePosition(view: MapView, locate: boolean): void {
-  useEffect(() => {
-    if (!locate || !view.isDefaultCentre) return
-    requestDevicePosition().then(
-      (position) => view.$moveRequest.set({ position, zoom: geolocation.zoom }),
-      logGeolocationError,
-    )
-  }, [view, locate])
 }

@@ -10,7 +10,8 @@ export function lazyMapOverlay<Props extends { onClose: () => void }>(
   return lazyComponent(load, { Failed: FailedMapOverlay })
 }
 
-function FailedMapOverlay(given: { onRetry: () => void; props: { onClose: () => void } }) {
+/** Message in the place of a part of a map that could not be loaded. */
+export function FailedMapOverlay(given: { onRetry: () => void; props: { onClose: () => void } }) {
   return (
     <MapOverlay className="rs-failed-place">
       <FailedOverlay {...given} />

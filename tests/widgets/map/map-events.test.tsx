@@ -190,12 +190,16 @@ describe('the view that a page sets', () => {
 
   it('asks for the position of the device at the default centre only, and goes there at zoom 10', async () => {
     const getCurrentPosition = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(
-      (found) => found({ coords: { latitude: 43.3, longitude: 5.4 } } as GeolocationPosition), // the fields that are read
+      (found) =>
+        found({
+          coords: { latitude: 43.3, longitude: 5.4, accuracy: 9, heading: null },
+          timestamp: 1,
+        } as GeolocationPosition), // the fields that are read
     )
     await openMap({ props: { locate: true }, start: { centre } })
     await openMap({ props: {} })
     expect(getCurrentPosition).not.toHaveBeenCalled()
-    const { view } = await openMap({ props: { locate: true } })
+    const { view } = await openMap({ props: { locate: true }, start: { zoom: 8 } })
     await expect.poll(() => view.$centre.get().latitude).toBeCloseTo(43.3, 3)
     expect(view.$zoom.get()).toBe(10)
   })

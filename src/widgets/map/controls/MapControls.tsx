@@ -1,65 +1,65 @@
 import { useState } from 'react'
 import { useMap } from 'react-leaflet/hooks'
-import { requestDevicePosition, logGeolocationError } from '../../../client/map/geolocate.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
-import { clearNotices, notify } from '../../../client/notices.ts'
-import { geolocation } from '../../../core/limits/map.ts'
 import { mapControls } from '../../../core/messages/en/markers.json'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import { useMessages } from '../../use-messages.ts'
+import { FailedMapOverlay } from '../lazy-map-overlay.tsx'
 import { MapOverlay } from '../overlays/MapOverlay.tsx'
+import type { LocateState, OwnPositionProps } from '../own-position/OwnPosition.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
 const english = { mapControls }
+
+const OwnPosition = lazyComponent<OwnPositionProps>(
+  () => import('../own-position/OwnPosition.tsx').then((file) => file.OwnPosition),
+  { Failed: ({ props, ...failed }) => props.presses > 0 && <FailedMapOverlay {...failed} props={props} /> },
+)
 
 export type MapControl = 'zoom' | 'locate' | 'position'
 
 const allControls: readonly MapControl[] = ['zoom', 'locate']
 
-/** Zoom buttons and the button that locates the device. */
-export function MapControls({
-  view,
-  controls = allControls,
-}: {
+interface MapControlsProps {
   view: MapView
   controls?: readonly MapControl[] | undefined
-}) {
-  const messages = useMessages(english)
+  /** Asks for the position of the device while the default centre is in use. */
+  locate?: boolean
+}
+
+/** Zoom buttons and the button that shows the position of the device, and this position. */
+export function MapControls({ view, controls = allControls, locate = false }: MapControlsProps) {
+  const { mapControls: texts } = useMessages(english)
   const map = useMap()
-  const [isLocating, setLocating] = useState(false)
-
-  async function goToDevice() {
-    setLocating(true)
-    clearNotices('location')
-    try {
-      view.$moveRequest.set({ position: await requestDevicePosition(), zoom: geolocation.zoom })
-    } catch (error) {
-      logGeolocationError(error)
-      notify('location', messages.mapControls.locationFailed, 'failed')
-    } finally {
-      setLocating(false)
-    }
-  }
-
+  const [presses, setPresses] = useState(0)
+  const [state, setState] = useState<LocateState>('idle')
   const showsZoom = controls.includes('zoom')
   const showsLocate = controls.includes('locate')
-  if (!showsZoom && !showsLocate) return null
   return (
-    <MapOverlay className="rs-controls rs-card">
-      {showsZoom && <ZoomButtons map={map} />}
-      {showsLocate && (
-        <button
-          type="button"
-          className="rs-icon-button"
-          aria-label={isLocating ? messages.mapControls.locating : messages.mapControls.locate}
-          aria-busy={isLocating}
-          disabled={isLocating}
-          onClick={() => void goToDevice()}
-        >
-          <Icon parts={icons.locate} />
-        </button>
+    <>
+      {(presses > 0 || (locate && view.isDefaultCentre)) && (
+        <OwnPosition view={view} presses={presses} onState={setState} onClose={() => setPresses(0)} />
       )}
-    </MapOverlay>
+      {(showsZoom || showsLocate) && (
+        <MapOverlay className="rs-controls rs-card">
+          {showsZoom && <ZoomButtons map={map} />}
+          {showsLocate && (
+            <button
+              type="button"
+              className="rs-icon-button"
+              aria-label={state === 'locating' ? texts.locating : texts.locate}
+              aria-busy={state === 'locating'}
+              aria-pressed={state === 'following'}
+              disabled={state === 'locating'}
+              onClick={() => setPresses(presses + 1)}
+            >
+              <Icon parts={icons.locate} />
+            </button>
+          )}
+        </MapOverlay>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
 import { createNodeIcon } from '../node-icon.ts'
+import './own-ship.css'
 
 const sidePx = 28
 /** Side of the boat that is turned by its heading. */

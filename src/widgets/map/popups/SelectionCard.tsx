@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
+import { $devicePosition } from '../../../client/map/device-position.ts'
 import { markers } from '../../../core/messages/en/markers.json'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import { lazyPart } from '../../lazy-part.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -10,6 +13,10 @@ import { recordDefinitions } from '../layers/record-definitions.ts'
 import './popup.css'
 
 const english = { markers }
+
+const OwnDistance = lazyComponent(() =>
+  import('../own-position/OwnDistance.tsx').then((file) => file.OwnDistance),
+)
 
 // Each popup loads when the first record of its kind is selected.
 const popups = new Map(
@@ -21,12 +28,21 @@ const popups = new Map(
 
 /** Card of the selected feature: a record of a layer, or a cluster. */
 export function SelectionCard({ view, selection }: { view: MapView; selection: Selection }) {
+  const isPositionKnown = useStore($devicePosition) !== null
   if (selection.kind === 'cluster') return <ClusterHint view={view} selection={selection} />
   const card = popups.get(selection.kind)
   if (!card) return null
   const { id, properties } = selection
   const close = () => view.$selection.set(null)
-  return <card.Popup view={view} id={id} properties={properties} onClose={close} />
+  // The distance to the centre of an area would look like that of a position.
+  const getArea = recordDefinitions.get(selection.kind)?.getArea
+  const mayBeArea = getArea && (!properties || getArea(properties))
+  return (
+    <>
+      <card.Popup view={view} id={id} properties={properties} onClose={close} />
+      {isPositionKnown && !mayBeArea && <OwnDistance position={selection.position} />}
+    </>
+  )
 }
 
 function CardSkeleton() {
