@@ -90,6 +90,7 @@ export const track: IconParts = [
   createCirclePath(19, 5.4, 2.6),
 ]
 export const reverse: IconParts = [createIconLine('M7.5 4v16M3.5 8l4-4 4 4M16.5 20V4M12.5 16l4 4 4-4', 2)]
+export const ruler: IconParts = [createIconLine('M2.5 8.5h19v7h-19zM7 8.5v3M12 8.5v4M17 8.5v3', 1.9)]
 export const eye: IconParts = [
   createIconLine(
     'M1.8 12C4.4 7.5 7.9 5.3 12 5.3s7.6 2.2 10.2 6.7c-2.6 4.5-6.1 6.7-10.2 6.7S4.4 16.5 1.8 12z',

@@ -164,6 +164,7 @@ describe('the context menu of the map', () => {
     expect(await listChoicesOf({})).toEqual([
       'Log in to enable menu options',
       'Toggle tile zoom',
+      'Measure from here',
       'Copy position',
       'Copy link to this view',
     ])
@@ -243,6 +244,7 @@ describe('the menu of a map position', () => {
         'Download Sat Maps in this view (zoom=15)',
         'More charts of this view…',
         'Toggle tile zoom',
+        'Measure from here',
         'Copy position',
         'Copy link to this view',
       ].map((text) => `button role=menuitem tabindex=-1 ${text}`),

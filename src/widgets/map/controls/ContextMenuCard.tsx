@@ -98,6 +98,9 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
       <Choice icon={icons.layers} onChoose={() => choose(toggle)}>
         {messages.contextMenu.toggleTileZoom}
       </Choice>
+      <Choice icon={icons.ruler} onChoose={() => choose(() => view.$measureFrom.set(state.position))}>
+        {messages.contextMenu.measure}
+      </Choice>
       <Choice
         icon={icons.copy}
         onChoose={() => choose(() => void copyText(text, messages.clipboard.positionCopied))}
