@@ -11,7 +11,7 @@ export const operations = fp(
     app.get('/healthz', { logLevel: 'warn', ...fileRoute }, async (_request, reply) => {
       // A table that every page needs: a damaged database may answer `select 1`.
       // Not refused while many requests wait: a supervisor would restart the server.
-      if (await answerWithin(app.database.check(), databaseCheckMs)) return { status: 'ok' }
+      if ((await answerWithin(app.database.check(), databaseCheckMs)) !== null) return { status: 'ok' }
       return setProblemStatus(reply, 'unavailable').send({ status: 'unavailable' })
     })
     app.addHook('onClose', startHourlySweep(app))
