@@ -88,7 +88,7 @@ async function benchGpsdecode(path: string, count: number): Promise<void> {
 async function benchStoring(kind: BenchDatabase, path: string): Promise<void> {
   const database = await openBenchDatabase(kind)
   const clock = () => new Date()
-  const pipeline = createIngestPipeline({ database, clock })
+  const pipeline = createIngestPipeline({ database: database.forFeed(), clock })
   try {
     const from = performance.now()
     const counts = await replayAisLog(

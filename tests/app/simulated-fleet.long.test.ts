@@ -42,7 +42,7 @@ beforeAll(async () => {
   const fleet = createSimulatedFleet(simulationPorts, (from, to) => from.longitude === to.longitude)
   departingBoat = findBoat(fleet, 4)
   arrivingBoat = findBoat(fleet, 4.3)
-  pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
+  pipeline = createIngestPipeline({ database: server.database.forFeed(), clock: () => new Date() })
   site = await server.app.listen({ port: 0, host: '127.0.0.1' })
   user = await signUpSiteUser(site)
 })

@@ -11,7 +11,7 @@ function fail(error: unknown): void {
 }
 const database = await openDatabase({ ...parseSettings(process.env), onFailure: fail })
 const clock = () => new Date()
-const pipeline = createIngestPipeline({ database, clock })
+const pipeline = createIngestPipeline({ database: database.forFeed(), clock })
 await replayAisLog(
   {
     path,

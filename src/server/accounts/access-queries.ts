@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Secrets } from '../system/secrets.ts'
 import { renewApiKey } from './api-key-queries.ts'
 import { revokeUserSessions } from './session-queries.ts'
-import type { Db, Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
 /**
  * Revokes all access to an account except the password, which the caller sets: sessions,
@@ -23,7 +23,7 @@ export async function revokeAccountAccess(tx: Db, secrets: Secrets, userId: numb
  * a request that was authenticated before a password change gets no access after it.
  */
 export async function grantAccountAccess<T>(
-  db: Kysely<Tables>,
+  db: Db,
   userId: number,
   holds: (tx: Db) => Promise<boolean>,
   give: (tx: Db) => Promise<T>,

@@ -3,7 +3,7 @@ import type { Secrets } from '../system/secrets.ts'
 import type { Database } from '../database/database.ts'
 import type { Unsubscribe } from '../database/events/notification-listeners.ts'
 import { generateToken, type SessionUser } from './session-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, ReadDb } from '../database/tables.ts'
 
 const prefix = 'rs_'
 const keyChannel = 'roadstead_api_keys'
@@ -32,7 +32,11 @@ export async function subscribeToRevokedApiKeys(
 }
 
 /** The user of an API key; null if the key is invalid. */
-export async function findUserByApiKey(db: Db, secrets: Secrets, key: string): Promise<SessionUser | null> {
+export async function findUserByApiKey(
+  db: ReadDb,
+  secrets: Secrets,
+  key: string,
+): Promise<SessionUser | null> {
   if (!key.startsWith(prefix)) return null
   const { rows } = await sql<SessionUser>`
     select id, admin from users

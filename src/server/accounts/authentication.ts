@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { isEqualConstantTime, type Secrets } from '../system/secrets.ts'
 import { findUserByApiKey } from './api-key-queries.ts'
 import { findSession } from './session-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { DatabaseHandles, ReadDb } from '../database/tables.ts'
 import { DomainError } from '../system/domain-error.ts'
 import type { Authenticator, Requester, WithHeaders } from '../http/requester.ts'
 import { sessionCookie, visitorCookie } from '../plugins/session-cookies.ts'
@@ -15,7 +15,7 @@ export const authentication = fp(async (app) => {
 })
 
 /** Authenticates requests by session cookie or API key. */
-function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets): Authenticator {
+function createAuthenticator(database: DatabaseHandles, secrets: Secrets): Authenticator {
   const known = new WeakMap<WithHeaders, Promise<Requester>>()
 
   async function read({ headers }: WithHeaders, from = database): Promise<Requester> {
@@ -35,7 +35,7 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
     }
   }
 
-  async function byKey(authorization: string, readDb: Db): Promise<Requester> {
+  async function byKey(authorization: string, readDb: ReadDb): Promise<Requester> {
     const [scheme = '', key = ''] = authorization.trim().split(/\s+/)
     const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(readDb, secrets, key) : null
     if (!user) throw new DomainError('unauthorized', 'refusals.apiKeyInvalid')
@@ -53,9 +53,9 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
       return caller
     },
 
-    /** Whether the request is still authenticated as that user, within a transaction. */
-    async isStillAuthenticated(tx: Db, request: WithHeaders, userId: number): Promise<boolean> {
-      return (await read(request, { db: tx, readDb: tx })).user?.id === userId
+    /** Whether the request is still authenticated as that user, in the database or in a transaction. */
+    async isStillAuthenticated(from, request, userId): Promise<boolean> {
+      return (await read(request, from)).user?.id === userId
     },
 
     /** Creates a CSRF token for a binding, with a random mask so that each token differs. */

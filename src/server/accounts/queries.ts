@@ -7,7 +7,7 @@ import type { Secrets } from '../system/secrets.ts'
 import { renewApiKey, revealApiKey } from './api-key-queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { formatFullName } from '../../core/names/full-name.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, ReadDb } from '../database/tables.ts'
 import { isOpen } from '../vessels/visibility.ts'
 
 export interface NewUser {
@@ -61,7 +61,7 @@ const record = createRecordSql(userColumns)
 const hasHiddenVessel = sql<boolean>`
   exists (select 1 from vessels v where v.user_id = u.id and not ${isOpen} and v.deleted_at is null)`
 
-async function findRow(db: Db, id: number): Promise<StoredUser | null> {
+async function findRow(db: ReadDb, id: number): Promise<StoredUser | null> {
   const { rows } = await sql<StoredUser>`
     select ${record.select('u')}, u.api_key_cipher, ${hasHiddenVessel} as has_hidden_vessel,
       array(
@@ -88,7 +88,7 @@ function toRecordLists(row: StoredUser): Pick<User, 'vessels' | 'places'> {
 }
 
 /** A user as visible to all logged-in users; null if the user does not exist. */
-export async function findUser(db: Db, id: number): Promise<User | null> {
+export async function findUser(db: ReadDb, id: number): Promise<User | null> {
   const row = await findRow(db, id)
   if (!row) return null
   return {

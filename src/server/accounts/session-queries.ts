@@ -4,7 +4,7 @@ import type { ActiveSession } from '../../core/contract/user.ts'
 import { sessionLifetimeDays } from '../../core/limits/accounts.ts'
 import type { Database } from '../database/database.ts'
 import type { Unsubscribe } from '../database/events/notification-listeners.ts'
-import type { Db } from '../database/tables.ts'
+import type { DatabaseHandles, Db, ReadDb } from '../database/tables.ts'
 
 /** A session of a logged-in user. */
 export interface SessionUser {
@@ -40,7 +40,7 @@ export async function createUserSession(db: Db, userId: number, userAgent: strin
 
 /** The session of a token; null if the token is invalid. Updates the time of last use at most once an hour. */
 export async function findSession(
-  { db, readDb }: { db: Db; readDb: Db },
+  { db, readDb }: DatabaseHandles,
   token: string,
 ): Promise<AuthenticatedSession | null> {
   const { rows } = await sql<AuthenticatedSession & { stale: boolean }>`
@@ -60,7 +60,7 @@ export async function findSession(
 
 /** Active sessions of a user, newest first. */
 export async function listSessions(
-  db: Db,
+  db: ReadDb,
   userId: number,
   currentId: number | null,
 ): Promise<ActiveSession[]> {

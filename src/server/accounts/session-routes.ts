@@ -52,7 +52,7 @@ export function registerSessionRoutes(app: FastifyInstance): void {
     const key = await grantAccountAccess(
       database.db,
       id,
-      (tx) => authentication.isStillAuthenticated(tx, request, requesterId),
+      (tx) => authentication.isStillAuthenticated({ db: tx, readDb: tx }, request, requesterId),
       (tx) => renewApiKey(tx, secrets, id),
     )
     if (key === null) throw new DomainError('unauthorized', 'refusals.notLoggedIn')

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { mailedLinkLifetimeHours, mailRateLimit } from '../../core/limits/accounts.ts'
 import { generateToken, hashToken } from './session-queries.ts'
-import type { Db, Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 import { lockUser } from '../database/user-lock.ts'
 
 /** Purpose of a mailed link. */
@@ -11,11 +11,7 @@ export type TokenKind = keyof typeof mailedLinkLifetimeHours
  * Creates a token for a mailed link; only its hash is stored. Returns null if the account
  * has reached the hourly limit of links.
  */
-export async function createUserToken(
-  db: Kysely<Tables>,
-  userId: number,
-  kind: TokenKind,
-): Promise<string | null> {
+export async function createUserToken(db: Db, userId: number, kind: TokenKind): Promise<string | null> {
   const token = generateToken()
   const isNew = await db.transaction().execute(async (tx) => {
     // Serialized by a lock, so that concurrent calls cannot exceed the limit.

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits/activity.ts'
 import { isVisitPublic } from '../vessels/visibility.ts'
 import { getPhotoUrlSql } from '../storage/photo-url-queries.ts'
-import type { Tables } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** Lists recent activity: check-ins, reviews and places added by users, latest first. */
-export async function listRecentActivity(db: Kysely<Tables>): Promise<ActivityEvent[]> {
+export async function listRecentActivity(db: ReadDb): Promise<ActivityEvent[]> {
   const { rows } = await sql<ActivityEvent>`
     select * from (
       (select 'Checkin' as type, c.arrived_at as when, v.id as vessel_id, v.name as vessel_name,

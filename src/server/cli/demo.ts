@@ -86,7 +86,7 @@ export async function runSimulation(job: DemoJob): Promise<void> {
   if (fleet.length === 0) {
     throw new CommandError('no places with open water between them: import places first')
   }
-  const pipeline = createIngestPipeline({ database, clock })
+  const pipeline = createIngestPipeline({ database: database.forFeed(), clock })
   try {
     const counts = { vessels: fleet.length, beacons: Math.min(ports.length, limits.beacons) }
     // Recorded first, so that the map labels simulated data from the start.

@@ -39,8 +39,8 @@ interface Imported {
  * Returns the finest coast of an installation: the imported cells, which are finer, above the built-in ones. Keeps the
  * list of the imported coasts in memory until `invalidate` is called.
  */
-export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: BuiltinCoast): InstalledCoast {
-  const { publicReadDb: db } = database
+export function createCoast(database: Pick<Database, 'readDb'>, builtin: BuiltinCoast): InstalledCoast {
+  const { readDb: db } = database
   let imported: Promise<Imported> | null = null
 
   function getImported(): Promise<Imported> {
@@ -102,7 +102,7 @@ export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: B
   }
 }
 
-async function readImported(db: Database['publicReadDb']): Promise<Imported> {
+async function readImported(db: Database['readDb']): Promise<Imported> {
   const sources = await readCoastSources(db)
   const state = sources.map(({ id, imported_at }) => [id, imported_at])
   const version = createHash('sha256')

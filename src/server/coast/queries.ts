@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import { sql, type Selectable } from 'kysely'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { Db, ReadDb, Tables } from '../database/tables.ts'
 import type { PackedCell } from './packed-cells.ts'
 
 /** A coast that was imported. */
@@ -9,13 +10,13 @@ export type CoastSourceRow = Selectable<Tables['coast_sources']>
 export type CoastCellRow = Omit<Selectable<Tables['coast_cells']>, 'overview'>
 
 /** Returns the imported coasts, oldest first. */
-export async function readCoastSources(db: Kysely<Tables>): Promise<CoastSourceRow[]> {
-  return db.selectFrom('coast_sources').selectAll().orderBy('id').execute()
+export async function readCoastSources(db: ReadDb): Promise<CoastSourceRow[]> {
+  return allowReplica(db).selectFrom('coast_sources').selectAll().orderBy('id').execute()
 }
 
 /** Returns those of the cells that were imported, as they are stored. */
 export async function readPackedCells(
-  db: Kysely<Tables>,
+  db: ReadDb,
   numbers: readonly number[],
   detail: 'overview' | 'full',
 ): Promise<PackedCell[]> {
@@ -23,18 +24,15 @@ export async function readPackedCells(
   const overview = detail === 'overview' ? sql`overview` : sql`null::bytea`
   const { rows } = await sql<{ number: number; bytes: Buffer; is_compressed: boolean }>`
     select number, coalesce(${overview}, rings) as bytes, ${overview} is null as is_compressed
-    from coast_cells where number = any(${[...numbers]}::integer[])`.execute(db)
+    from coast_cells where number = any(${[...numbers]}::integer[])`.execute(allowReplica(db))
   return rows.map(({ is_compressed: isCompressed, ...cell }) => ({ ...cell, isCompressed }))
 }
 
 /** Returns those of the cells that were imported. */
-export async function readCoastCells(
-  db: Kysely<Tables>,
-  numbers: readonly number[],
-): Promise<CoastCellRow[]> {
+export async function readCoastCells(db: ReadDb, numbers: readonly number[]): Promise<CoastCellRow[]> {
   const { rows } = await sql<CoastCellRow>`
     select number, source_id, spacing_m, rings from coast_cells where number = any(${[...numbers]}::integer[])`.execute(
-    db,
+    allowReplica(db),
   )
   return rows
 }
@@ -50,7 +48,7 @@ export interface CellState {
 }
 
 /** Returns the state of all imported cells, by number. */
-export async function readCellStates(db: Kysely<Tables>): Promise<Map<number, CellState>> {
+export async function readCellStates(db: Db): Promise<Map<number, CellState>> {
   const rows = await db
     .selectFrom('coast_cells as cell')
     .innerJoin('coast_sources as source', 'source.id', 'cell.source_id')
@@ -60,7 +58,7 @@ export async function readCellStates(db: Kysely<Tables>): Promise<Map<number, Ce
 }
 
 /** Adds a source, or updates what is known about it. Returns its id. */
-export async function saveSource(db: Kysely<Tables>, source: NewSource): Promise<number> {
+export async function saveSource(db: Db, source: NewSource): Promise<number> {
   const { licence, date, spacing_m } = source
   const { id } = await db
     .insertInto('coast_sources')
@@ -72,7 +70,7 @@ export async function saveSource(db: Kysely<Tables>, source: NewSource): Promise
 }
 
 /** Notes that cells of a source were changed. */
-export async function markImported(db: Kysely<Tables>, id: number): Promise<void> {
+export async function markImported(db: Db, id: number): Promise<void> {
   await db
     .updateTable('coast_sources')
     .set({ imported_at: sql<string>`clock_timestamp()` })
@@ -85,7 +83,7 @@ export async function markImported(db: Kysely<Tables>, id: number): Promise<void
  * changed; the others are as they were.
  */
 export async function saveCells(
-  db: Kysely<Tables>,
+  db: Db,
   sourceId: number,
   cells: readonly NewCell[],
 ): Promise<{ added: number; updated: number }> {
@@ -117,7 +115,7 @@ export async function saveCells(
 }
 
 /** Deletes the sources of which no cell is left. */
-export async function deleteUnusedSources(db: Kysely<Tables>): Promise<void> {
+export async function deleteUnusedSources(db: Db): Promise<void> {
   await sql`delete from coast_sources source
     where not exists (select from coast_cells cell where cell.source_id = source.id)`.execute(db)
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { connectToEmbedded, openEmbeddedDatabase } from './embedded/embedded.ts'
@@ -15,12 +14,14 @@ import {
   type NotificationListener,
   type Unsubscribe,
 } from './events/notification-listeners.ts'
+import { createKysely, readOneRow, toKysely } from './kysely.ts'
 import type { PoolActivity } from './pool-activity.ts'
 import { createConnectionSockets } from './postgres/connection-sockets.ts'
 import { openPostgresPool } from './postgres/postgres-pool.ts'
-import { createCallbackPool, type CallbackPoolOptions } from './prepared.ts'
+import { createCallbackPool } from './prepared.ts'
+import { setReplicaReads } from './replica/allow-replica.ts'
 import { openReplica, type Replica } from './replica/replica.ts'
-import type { Tables } from './tables.ts'
+import type { Db, ReadDb } from './tables.ts'
 
 export interface DatabaseOptions {
   /** URL of a PostgreSQL database; null for the embedded database. */
@@ -40,23 +41,22 @@ export interface DatabaseOptions {
   onLost?: (error: Error) => void
 }
 
-/** Access to the database, embedded or PostgreSQL, with the same driver and the same SQL. */
+/** Access to the database, embedded or PostgreSQL, with the same driver and the same SQL: through two handles. */
 export interface Database {
   kind: 'embedded' | 'postgres'
-  db: Kysely<Tables>
-  /** For ingest transactions. On the embedded database they let `readDb` run between their statements. */
-  ingestDb: Kysely<Tables>
-  /** For reads of interactive requests. Rejects writes and transactions. */
-  readDb: Kysely<Tables>
+  /** For writes and for transactions. */
+  db: Db
   /**
-   * For reads of public data by requests, which a replica may answer. Not for decisions about
-   * permissions and not for positions of vessels, whose visibility their owners may have changed.
+   * For reads of interactive requests, which on the embedded database do not wait for writes. Rejects statements that
+   * write. The function with a statement decides whether a replica may answer it: see `allowReplica`.
    */
-  publicReadDb: Kysely<Tables>
+  readDb: ReadDb
+  /** The same database for a feed: on the embedded one, `readDb` reads between the statements of its transactions. */
+  forFeed(): FeedDatabase
+  /** Reads one row, without waiting behind the reads of requests. Throws if the database does not answer. */
+  check(): Promise<void>
   /** The replica, if one is configured. */
   replica: Replica | null
-  /** For health checks: reads that do not wait behind those of requests. */
-  healthDb: Kysely<Tables>
   pool: pg.Pool
   /** Pools and times of statements, for metrics. */
   activity: PoolActivity
@@ -81,6 +81,12 @@ export interface Database {
   /** Aborted by `interrupt`; for threads, whose connections are their own. */
   interrupted: AbortSignal
   close(): Promise<void>
+}
+
+/** What a feed or a long import writes to. */
+export interface FeedDatabase {
+  kind: Database['kind']
+  feedDb: Db
 }
 
 /**
@@ -139,6 +145,7 @@ async function openPostgres(
   const db = createKysely(pool, options)
   const readPool = createCallbackPool(pool, { ...options, readOnly: true })
   const readDb = toKysely(readPool)
+  const healthDb = createKysely(healthPool, { readOnly: true })
   const replica =
     databaseReplicaUrl === null
       ? null
@@ -150,7 +157,10 @@ async function openPostgres(
           activity,
           onNotice,
         })
-  if (replica) activity.pools.replica = replica.connections
+  if (replica) {
+    activity.pools.replica = replica.connections
+    setReplicaReads(readDb, toKysely(replica.publicPool))
+  }
   return {
     kind: 'postgres',
     pool,
@@ -158,10 +168,9 @@ async function openPostgres(
     activity,
     eventBroker,
     db,
-    ingestDb: db,
     readDb,
-    publicReadDb: replica ? toKysely(replica.publicPool) : readDb,
-    healthDb: createKysely(healthPool, { readOnly: true }),
+    forFeed: () => ({ kind: 'postgres', feedDb: db }),
+    check: () => readOneRow(healthDb),
     share: () => ({ databaseUrl: connectionString, eventsUrl }),
     listen: listener.listen,
     interrupt() {
@@ -218,7 +227,8 @@ async function openEmbeddedPools({
     listeners.notifyMissed()
   }
 
-  const readDb = createKysely(readsPool, { activity, readOnly: true })
+  const feedDb = createKysely(feedPool, { activity })
+  const healthDb = createKysely(healthPool, { readOnly: true })
   return {
     kind: 'embedded',
     pool,
@@ -226,10 +236,9 @@ async function openEmbeddedPools({
     eventBroker: null,
     replica: null,
     db: createKysely(pool, { activity }),
-    ingestDb: createKysely(feedPool, { activity }),
-    readDb,
-    publicReadDb: readDb,
-    healthDb: createKysely(healthPool, { readOnly: true }),
+    readDb: createKysely(readsPool, { activity, readOnly: true }),
+    forFeed: () => ({ kind: 'embedded', feedDb }),
+    check: () => readOneRow(healthDb),
     share() {
       const { port1, port2 } = new MessageChannel()
       port1.on('message', ([channel, payload]: Notification) => listeners.notify(channel, payload))
@@ -250,14 +259,15 @@ async function openEmbeddedPools({
   }
 }
 
-/** Opens, in another thread, the database returned by `Database.share`. */
+/** Opens, in another thread, the database returned by `Database.share` for a feed. */
 export async function openSharedDatabase(
   shared: SharedDatabase,
   onFailure: (error: Error) => void,
-): Promise<Pick<Database, 'kind' | 'db' | 'ingestDb' | 'close'>> {
+): Promise<FeedDatabase & Pick<Database, 'close'>> {
   if ('databaseUrl' in shared) {
     const { databaseUrl, eventsUrl } = shared
-    return openPostgres(databaseUrl, { eventsUrl, onFailure })
+    const { kind, db, close } = await openPostgres(databaseUrl, { eventsUrl, onFailure })
+    return { kind, feedDb: db, close }
   }
   const { connections, notifications } = shared
   const pool = createEmbeddedPool({
@@ -266,27 +276,13 @@ export async function openSharedDatabase(
     onFailure,
     onNotification: (...notification) => notifications.postMessage(notification),
   })
-  const db = createKysely(pool)
   return {
     kind: 'embedded',
-    db,
-    ingestDb: db,
+    feedDb: createKysely(pool),
     async close() {
       await pool.end()
       connections.close()
       notifications.close()
     },
   }
-}
-
-/**
- * The embedded database keeps no prepared statements: clients share one session, so
- * their statement names would collide.
- */
-function createKysely(pool: pg.Pool, options: CallbackPoolOptions = {}): Kysely<Tables> {
-  return toKysely(createCallbackPool(pool, options))
-}
-
-function toKysely(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tables } from './tables.ts'
+import type { Db, ReadDb, Tables } from './tables.ts'
 
 type Feed = Selectable<Tables['feeds']>
 
@@ -12,7 +12,7 @@ export type HttpValidators = Pick<Feed, 'etag' | 'last_modified'>
 /** Status of a feed as shown to admins; the counts are those of the last success, by name. */
 export type FeedStatus = Omit<Feed, keyof HttpValidators>
 
-export async function listFeeds(db: Db): Promise<FeedStatus[]> {
+export async function listFeeds(db: ReadDb): Promise<FeedStatus[]> {
   const { rows } = await sql<FeedStatus>`
     select name, state, last_success_at, last_failure_at, last_error, consecutive_failures, next_attempt_at, counts
     from feeds order by name`.execute(db)

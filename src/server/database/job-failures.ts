@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jobRetry } from '../../core/limits/server.ts'
-import type { Db } from './tables.ts'
+import type { Db, ReadDb } from './tables.ts'
 
 /** A record that a recurring job failed on, as shown to admins. */
 export interface JobFailure {
@@ -25,7 +25,7 @@ export async function listJobFailures(db: Db): Promise<JobFailure[]> {
 }
 
 /** Counts the failed records of each job that has any. */
-export async function countJobFailures(db: Db): Promise<{ job: string; count: number }[]> {
+export async function countJobFailures(db: ReadDb): Promise<{ job: string; count: number }[]> {
   const { rows } = await sql<{ job: string; count: number }>`
     select job, count(*) as count from job_failures group by job`.execute(db)
   return rows

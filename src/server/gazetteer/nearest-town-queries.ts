@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Position } from '../../core/geo.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** A town; unknown fields are null or missing. */
 export type Town = Partial<Record<'city' | 'state_code' | 'country_code', string | null>>
 
 /** Finds the town near a position; null on the open sea. */
-export async function findNearestTown(db: Db, { longitude, latitude }: Position): Promise<Town | null> {
+export async function findNearestTown(db: ReadDb, { longitude, latitude }: Position): Promise<Town | null> {
   const { rows } = await selectNearestTown(sql`point(${longitude}, ${latitude})`).execute(db)
   return rows[0] ?? null
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EndpointKey } from '../../core/contract/endpoints.ts'
 import { isAllowed, policies, type RecordKind, type Role } from './policies.ts'
 import { getRecordRoles } from './role-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import type { ReasonKey } from '../messages/reason-key.ts'
 import { csrfField, csrfHeader, type Requester, type Authenticator } from './requester.ts'
 import { DomainError, notFoundProblem } from '../system/domain-error.ts'
@@ -24,7 +24,7 @@ export function isMutatingCall(key: EndpointKey): boolean {
 }
 
 /** Applies the permission table (`policies`) to calls. Each step throws an `DomainError` to refuse the call. */
-export function createAuthorizer(db: Db, authenticator: Authenticator) {
+export function createAuthorizer(db: ReadDb, authenticator: Authenticator) {
   const isPublic = (key: EndpointKey) => policies[key].allowedRoles.includes('visitor')
 
   async function requireUser(request: FastifyRequest): Promise<NonNullable<Requester['user']>> {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Db } from '../database/tables.ts'
+import type { DatabaseHandles } from '../database/tables.ts'
 
 export const csrfHeader = 'x-csrf-token'
 export const csrfField = 'authenticity_token'
@@ -23,8 +23,8 @@ export interface WithHeaders {
 export interface Authenticator {
   /** Returns who makes this request; queries the database at most once per request. Throws 'unauthorized' for an invalid api_key. */
   getRequester(request: WithHeaders): Promise<Requester>
-  /** Whether a request still belongs to the user, as seen by a transaction. */
-  isStillAuthenticated(tx: Db, request: WithHeaders, userId: number): Promise<boolean>
+  /** Whether a request still belongs to the user, in the database or as seen by a transaction. */
+  isStillAuthenticated(from: DatabaseHandles, request: WithHeaders, userId: number): Promise<boolean>
   /** Creates an anti-forgery token for a binding; it is masked, so that each token is different. */
   createCsrfToken(binding: string): string
   /** Throws 'forbidden' if a change that is authenticated by cookie lacks the token of its page. */

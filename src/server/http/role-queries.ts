@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { ownProvider } from '../../core/catalogue/providers.ts'
 import type { RecordKind, Role } from './policies.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /**
  * Roles of a user on a record; null if the record does not exist. A vessel without
  * an owner gives the role claimant to every user.
  */
 export async function getRecordRoles(
-  db: Db,
+  db: ReadDb,
   kind: RecordKind,
   id: number,
   userId: number,
@@ -26,7 +26,7 @@ interface Holder {
   role: Role
 }
 
-const selectHolder: Record<RecordKind, (db: Db, id: number) => Promise<{ rows: Holder[] }>> = {
+const selectHolder: Record<RecordKind, (db: ReadDb, id: number) => Promise<{ rows: Holder[] }>> = {
   user: (db, id) =>
     sql<Holder>`select id as user_id, 'self' as role from users where id = ${id} and deleted_at is null`.execute(
       db,

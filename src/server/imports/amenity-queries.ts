@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { getDistanceMetres, metresToDegrees } from '../../core/geo.ts'
 import { amenityDistanceMetres } from '../../core/limits/imports.ts'
@@ -14,9 +13,8 @@ import {
   type NewSourceRecord,
 } from './source-record-queries.ts'
 import { readPlaces, writePlaces, type StoredPlace } from '../places/stored-place-queries.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
-type Db = Kysely<Tables>
 const marina = 0
 
 /**

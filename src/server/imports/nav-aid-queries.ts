@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { NavAidRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
@@ -16,10 +15,9 @@ import {
   classifyBatch,
   type NewSourceRecord,
 } from './source-record-queries.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
 type Incoming = LocatedRecord<NavAidRecord>
-type Db = Kysely<Tables>
 
 interface StoredState {
   id: number

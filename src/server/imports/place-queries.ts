@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { getDistanceMetres } from '../../core/geo.ts'
 import { mergeDistanceMetres } from '../../core/limits/imports.ts'
@@ -29,10 +28,9 @@ import {
   updateFields,
 } from './exported-record.ts'
 import { findNearPlaces, readPlaces, writePlaces, type StoredPlace } from '../places/stored-place-queries.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
 type Incoming = LocatedRecord<PlaceRecord>
-type Db = Kysely<Tables>
 
 /** Changes of a batch, collected before they are written. */
 interface Plan {

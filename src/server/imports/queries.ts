@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ReadResult } from './readers/read-file.ts'
 import type { Database } from '../database/database.ts'
 import type { ImportCounts } from '../database/write-results.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
 /** Records the start of an import. Returns its id. */
-export async function recordImportStart(db: Kysely<Tables>, kind: string, origin: string): Promise<number> {
+export async function recordImportStart(db: Db, kind: string, origin: string): Promise<number> {
   const { id } = await db
     .insertInto('imports')
     .values({ kind, origin, counts: '{}', finished_at: null })
@@ -16,7 +15,7 @@ export async function recordImportStart(db: Kysely<Tables>, kind: string, origin
 
 /** Records the end of an import with its counts. */
 export async function recordImportEnd(
-  db: Kysely<Tables>,
+  db: Db,
   id: number,
   outcomes: ImportCounts,
   read: ReadResult,

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import type { Tables } from '../database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../database/tables.ts'
 
 /** A stored source record: the place or aid it belongs to, and a digest of its content. */
 export interface NewSourceRecord {

@@ -1,5 +1,5 @@
 import { observationLimits as limits } from '../../core/limits/ingest.ts'
-import type { Database } from '../database/database.ts'
+import type { FeedDatabase } from '../database/database.ts'
 import type { Observation, IngestResult, Refusal, IngestPipeline } from './observation.ts'
 import { isDataError } from '../database/is-unavailable.ts'
 import { isolateFailures } from '../database/isolate-failures.ts'
@@ -8,7 +8,7 @@ import { findRefusal, removeMissingValues, removePlaceholders } from './rules.ts
 import { createBatchWriter, type PendingObservation } from './batches.ts'
 
 export interface IngestPipelineDependencies {
-  database: Pick<Database, 'ingestDb' | 'kind'>
+  database: FeedDatabase
   clock: () => Date
   /** Called with each error of storing an observation, for logging. */
   onFailure?: (error: unknown) => void
@@ -41,11 +41,11 @@ export function createIngestPipeline({
   /** Counts an observation as refused if the database rejects its values, and stores the others. */
   async function saveIsolated(batch: QueuedObservation[]): Promise<void> {
     await isolateFailures(
-      database.ingestDb,
+      database.feedDb,
       batch,
       async (some) => {
         for (const entry of some) entry.status = null
-        await database.ingestDb.transaction().execute((tx) => save(tx, [...some]))
+        await database.feedDb.transaction().execute((tx) => save(tx, [...some]))
       },
       (entry, error) => {
         if (isDataError(error)) entry.status = 'value'

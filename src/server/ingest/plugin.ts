@@ -21,7 +21,7 @@ export const ingest = fp(
   async (app) => {
     const { settings, database, clock, logFailure } = app
     const pipeline = createIngestPipeline({
-      database,
+      database: database.forFeed(),
       clock,
       onFailure: (error) => app.log.error({ err: error }, 'storing an observation failed'),
     })

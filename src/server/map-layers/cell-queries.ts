@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import {
   fromMercator,
@@ -10,7 +9,7 @@ import {
 import { layerMaxFeatures } from '../../core/limits/map.ts'
 import { runJobIsolated } from '../database/isolate-failures.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
 /** Layers counted in map_cells: the table, and the SQL of a record's displayed type. */
 export const clusteredLayers = {
@@ -104,7 +103,6 @@ export interface MapCell {
 }
 
 type Key = [x: number, y: number]
-type Db = Kysely<Tables>
 
 /**
  * Arbitrary key of the advisory lock held while cells are counted, so that concurrent

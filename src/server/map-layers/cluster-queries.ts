@@ -3,7 +3,7 @@ import type { ClusterProperties } from '../../core/contract/primitives.ts'
 import { mercatorMaxLatitude, type Bbox, type Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
 import { chooseCellLevel, toCell } from './cell-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** A record to count: its visible position and its type number. */
 export interface ClusterPoint extends Position {
@@ -34,7 +34,7 @@ export interface LiveClusterQuery {
  * Stationary records use the precomputed cells.
  */
 export async function computeLiveClusters(
-  db: Db,
+  db: ReadDb,
   records: LiveClusterQuery,
 ): Promise<PointFeature<ClusterProperties>[]> {
   const side = 2 ** chooseCellLevel(records.bounds, records.zoom)
@@ -64,7 +64,7 @@ interface Sums {
 type CellSums = Sums & { types: Map<number, number> }
 
 async function countCells(
-  db: Db,
+  db: ReadDb,
   select: RawBuilder<unknown>,
   side: number,
 ): Promise<(Sums & { x: number; y: number; type: string })[]> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import {
   clusteredLayers,
   clusterFeatureSql,
@@ -21,7 +21,7 @@ interface FilteredView {
  * cells, which holds the columns of the condition: the table has a page for almost each record.
  */
 export async function findFilteredIds(
-  db: Db,
+  db: ReadDb,
   layer: ClusteredLayer,
   { bounds, condition }: FilteredView,
   limit: number,
@@ -45,7 +45,7 @@ export async function findFilteredIds(
  * all records meet the condition.
  */
 export async function readFilteredClusters(
-  db: Db,
+  db: ReadDb,
   layer: ClusteredLayer,
   { bounds, level, condition }: FilteredView & { level: number },
 ): Promise<string> {

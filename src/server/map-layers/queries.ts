@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits/map.ts'
@@ -13,7 +12,7 @@ import {
 } from './cell-queries.ts'
 import { featureRows, writeCollection, type LayerFeatures } from './collection-queries.ts'
 import { hasSimulatedDataSql, hasSimulatedData } from '../database/simulated-data-queries.ts'
-import type { Tables } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 export interface LayerQuery {
   bounds: Bbox
@@ -38,7 +37,7 @@ export interface LayerFilter {
  * layer's minimum zoom and above 2,000 records. The database builds the text.
  */
 export async function readLayerGeoJson(
-  db: Kysely<Tables>,
+  db: ReadDb,
   layer: ClusteredLayer,
   query: LayerQuery,
 ): Promise<Buffer> {
@@ -56,7 +55,7 @@ export async function readLayerGeoJson(
  * time, because the stored cells count all records.
  */
 async function readFiltered(
-  db: Kysely<Tables>,
+  db: ReadDb,
   layer: ClusteredLayer,
   { bounds, zoom, minZoom, feature = sql<string>`feature` }: LayerQuery,
   condition: RawBuilder<boolean>,
@@ -102,7 +101,7 @@ function getSimulatedSql(layer: ClusteredLayer): RawBuilder<boolean> {
 }
 
 async function readFeatures(
-  db: Kysely<Tables>,
+  db: ReadDb,
   layer: ClusteredLayer,
   feature: RawBuilder<string>,
   condition: RawBuilder<boolean>,
@@ -137,7 +136,7 @@ export function isWithinBounds(bounds: Bbox, column = 'position'): RawBuilder<bo
 
 /** Clusters in the bounds as GeoJSON text, from the precomputed cells. */
 async function readClusters(
-  db: Kysely<Tables>,
+  db: ReadDb,
   layer: ClusteredLayer,
   { bounds, zoom }: LayerQuery,
 ): Promise<LayerFeatures> {
@@ -166,11 +165,7 @@ const cellsAcross = 8
  * Estimates the number of records in the bounds from the cells they intersect. Never too
  * low, except for uncounted edits.
  */
-export async function estimateCount(
-  db: Kysely<Tables>,
-  layer: ClusteredLayer,
-  bounds: Bbox,
-): Promise<number> {
+export async function estimateCount(db: ReadDb, layer: ClusteredLayer, bounds: Bbox): Promise<number> {
   const degrees = Math.max(
     bounds.x2 - bounds.x1 + (bounds.x1 > bounds.x2 ? 360 : 0),
     bounds.y2 - bounds.y1,

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
-import type { Db } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { ReadDb } from '../database/tables.ts'
 import {
   matchesPageFilter,
   type FeatureRecord,
@@ -21,22 +22,31 @@ interface NavAidRow {
 
 /** Reads a page of aids to navigation in ascending order of id. `siteUrl` is the base of their pages. */
 export function readNavAidItems(
-  db: Db,
+  db: ReadDb,
   filter: PageFilter,
   { after, offset, limit }: PageRequest,
   siteUrl: string,
 ): Promise<FeatureRecord[]> {
   const matches = matchesPageFilter(filter, { type: sql`aid_type`, time: sql`updated_at` })
-  return readNavAids(db, sql`id > ${after} and ${matches}`, sql`${limit} offset ${offset}`, siteUrl)
+  return readNavAids(
+    allowReplica(db),
+    sql`id > ${after} and ${matches}`,
+    sql`${limit} offset ${offset}`,
+    siteUrl,
+  )
 }
 
 /** Finds an aid to navigation; null if there is none. */
-export async function findNavAidFeature(db: Db, id: number, siteUrl: string): Promise<FeatureRecord | null> {
-  return (await readNavAids(db, sql`id = ${id}`, sql`1`, siteUrl))[0] ?? null
+export async function findNavAidFeature(
+  db: ReadDb,
+  id: number,
+  siteUrl: string,
+): Promise<FeatureRecord | null> {
+  return (await readNavAids(allowReplica(db), sql`id = ${id}`, sql`1`, siteUrl))[0] ?? null
 }
 
 async function readNavAids(
-  db: Db,
+  db: ReadDb,
   matching: RawBuilder<unknown>,
   limit: RawBuilder<unknown>,
   siteUrl: string,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { atonPlaceType } from '../../core/catalogue/place-types.ts'
@@ -14,13 +13,12 @@ import {
   type LayerQuery,
 } from '../map-layers/queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
-import type { Tables } from '../database/tables.ts'
-
-type Db = Kysely<Tables>
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** Aids to navigation in the bounds as GeoJSON. */
-export function findNavAidsInBounds(db: Db, query: Static<typeof BboxQuery>): Promise<Buffer> {
-  return readLayerGeoJson(db, 'nav_aids', toLayerQuery(query))
+export function findNavAidsInBounds(db: ReadDb, query: Static<typeof BboxQuery>): Promise<Buffer> {
+  return readLayerGeoJson(allowReplica(db), 'nav_aids', toLayerQuery(query))
 }
 
 /** Cache key of the result of `findNavAidsInBounds`. */
@@ -33,8 +31,8 @@ function toLayerQuery(query: Static<typeof BboxQuery>): LayerQuery {
 }
 
 /** Finds an aid to navigation; null if there is none or it is deleted. */
-export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
-  const row = await db
+export async function findNavAid(db: ReadDb, id: number): Promise<NavAid | null> {
+  const row = await allowReplica(db)
     .selectFrom('nav_aids')
     .selectAll()
     .where('id', '=', id)

@@ -10,10 +10,10 @@ import { findStateBeforeRevision, listRevisions } from '../revisions/revision-qu
 /** Registers the routes for aids to navigation. */
 export function registerNavAidRoutes(app: FastifyInstance): void {
   const { serve, database, responseCache, cellCounter } = app
-  const { db, readDb, publicReadDb } = database
+  const { db, readDb } = database
 
   async function getAid(id: number): Promise<NavAid> {
-    const aid = await findNavAid(publicReadDb, id)
+    const aid = await findNavAid(readDb, id)
     if (!aid) throw notFoundProblem('refusals.navAidNotFound')
     return aid
   }
@@ -42,7 +42,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
     sendCachedLayer(responseCache, request, reply, {
       entity: 'nav_aids',
       ...getNavAidsCacheKey(query),
-      compute: () => findNavAidsInBounds(publicReadDb, query),
+      compute: () => findNavAidsInBounds(readDb, query),
     }),
   )
 

@@ -1,6 +1,6 @@
 import { shipReportMaxAgeHours } from '../../core/limits/weather.ts'
 import { formatMessage } from '../../core/text.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import type { FeatureRecord, PageFilter, PageRequest } from '../map-layers/page-queries.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { findNavAidFeature, readNavAidItems } from '../nav-aids/page-queries.ts'
@@ -17,13 +17,13 @@ export interface Collection {
   typeProperty: 'type_enum' | 'aid_type'
   /** Property that `datetime` selects by. */
   timeProperty: 'updated_at' | 'obs_time'
-  readPage(db: Db, filter: PageFilter, page: PageRequest, siteUrl: string): Promise<FeatureRecord[]>
-  find(db: Db, id: number, siteUrl: string): Promise<FeatureRecord | null>
+  readPage(db: ReadDb, filter: PageFilter, page: PageRequest, siteUrl: string): Promise<FeatureRecord[]>
+  find(db: ReadDb, id: number, siteUrl: string): Promise<FeatureRecord | null>
   /**
    * Reads a text that changes with the records, so that pages can be kept until then; null if there is none, and pages
    * are kept for at most a minute.
    */
-  readVersion: ((db: Db) => Promise<string | null>) | null
+  readVersion: ((db: ReadDb) => Promise<string | null>) | null
 }
 
 const texts = serverMessages.ogc.collections

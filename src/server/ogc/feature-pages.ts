@@ -55,9 +55,7 @@ async function findVersion(
   { id, readVersion }: Collection,
   { bounds }: PageFilter,
 ): Promise<string> {
-  const changed = readVersion
-    ? await readVersion(database.publicReadDb)
-    : Math.floor(clock().getTime() / 60_000)
+  const changed = readVersion ? await readVersion(database.readDb) : Math.floor(clock().getTime() / 60_000)
   // Dropped by events of changes, as answers of layers are.
   const version = await responseCache.get({
     entity: id,
@@ -81,7 +79,7 @@ async function readParts(
     const { found, json } = await exportService.limiter.run(async () => {
       // One more than wanted, to see whether others follow.
       const request = { after, offset, limit: limit + 1 }
-      const found = await collection.readPage(database.publicReadDb, filter, request, siteUrl)
+      const found = await collection.readPage(database.readDb, filter, request, siteUrl)
       return { found, json: writeFeatures(found.slice(0, limit)) }
     })
     if (json !== '') parts.push(json)

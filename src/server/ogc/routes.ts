@@ -111,7 +111,7 @@ export function registerOgcRoutes(app: FastifyInstance): void {
     const { f } = readParameters(request, ['f'])
     const id = parseRecordId(request.params.id)
     const siteUrl = getSiteUrl(settings, request)
-    const record = id === null ? null : await collection.find(database.publicReadDb, id, siteUrl)
+    const record = id === null ? null : await collection.find(database.readDb, id, siteUrl)
     if (!record) throw notFoundProblem('apiErrors.featureNotFound')
     const json = createFeature(getBase(request), collection, record)
     const renderHtml = () => renderFeaturePage({ ...record, ...json })

@@ -1,7 +1,5 @@
 import fp from 'fastify-plugin'
-import { sql } from 'kysely'
 import { databaseCheckMs } from '../../core/limits/server.ts'
-import { runOutsideRequest } from '../database/request-queries.ts'
 import { setProblemStatus } from '../http/replies.ts'
 import { fileRoute } from '../plugins/request-kind.ts'
 import { answerWithin } from '../system/answer-within.ts'
@@ -13,8 +11,7 @@ export const operations = fp(
     app.get('/healthz', { logLevel: 'warn', ...fileRoute }, async (_request, reply) => {
       // A table that every page needs: a damaged database may answer `select 1`.
       // Not refused while many requests wait: a supervisor would restart the server.
-      const read = runOutsideRequest(() => sql`select id from places limit 1`.execute(app.database.healthDb))
-      if (await answerWithin(read, databaseCheckMs)) return { status: 'ok' }
+      if ((await answerWithin(app.database.check(), databaseCheckMs)) !== null) return { status: 'ok' }
       return setProblemStatus(reply, 'unavailable').send({ status: 'unavailable' })
     })
     app.addHook('onClose', startHourlySweep(app))

@@ -11,7 +11,7 @@ import { isVisitPublic } from '../vessels/visibility.ts'
 import { getChartTimes, alignToTimes, chartIntervalMs, type ChartInterval } from '../system/chart-times.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { meanWindDirection } from '../database/means.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 
 /** The place whose charts are computed. */
 export interface PlaceChartsInput extends Position {
@@ -24,7 +24,7 @@ export interface PlaceChartsInput extends Position {
  * visitor may not see are not counted.
  */
 export async function getPlaceCharts(
-  db: Db,
+  db: ReadDb,
   place: PlaceChartsInput,
   now = new Date(),
 ): Promise<PlaceCharts> {
@@ -75,7 +75,7 @@ interface VisitRow {
 }
 
 /** Counts the vessels of these days by length and by type, and the arrivals per day, in one query. */
-async function readVisits(db: Db, placeId: number, days: readonly string[]): Promise<Visits> {
+async function readVisits(db: ReadDb, placeId: number, days: readonly string[]): Promise<Visits> {
   const { rows } = await sql<VisitRow>`
     with stays as (
       select c.vessel_id, c.arrived_at, v.loa, v.vessel_type, v.simulated from visits c join vessels v on v.id = c.vessel_id
@@ -136,7 +136,7 @@ interface Station {
  * Finds the nearest local beacon within range that reported in the last 30 days. Beacons
  * that measure wind come first. Null if there is none.
  */
-async function findNearestStation(db: Db, place: Position, now: Date): Promise<Station | null> {
+async function findNearestStation(db: ReadDb, place: Position, now: Date): Promise<Station | null> {
   const maxMetres = maxChartStationNm * metresPerNauticalMile
   const { rows } = await sql<Station & { position: PointColumn; has_wind: boolean }>`
     select id, position, source = ${simulatedSource} as simulated, coalesce(jsonb_typeof(latest -> 'wspd') = 'number', false) as has_wind from meteo_stations
@@ -173,7 +173,7 @@ interface WeatherRow {
  * weighted by wind speed. Rollups are used where they exist; single observations only
  * after the last rollup.
  */
-async function readWeather(db: Db, stationId: number, now: Date): Promise<WeatherRow[]> {
+async function readWeather(db: ReadDb, stationId: number, now: Date): Promise<WeatherRow[]> {
   const averages = (span: ChartInterval) => sql`
     select ${span}::text as span, date_trunc(${span}, o.at, 'UTC') as at, avg(o.wspd) as wspd, avg(o.atmp) as atmp,
       ${meanWindDirection} as wdir

@@ -3,11 +3,11 @@ import type { CheckIn } from '../../core/contract/place.ts'
 import { checkInDays, maxCheckInsListed } from '../../core/limits/places.ts'
 import { formatTimeAgo } from '../../core/format-date.ts'
 import { isVisitVisible, visibleVisitEnd } from '../vessels/visibility.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** Vessels at a place in the last 7 days that the requester may see (null for a visitor), latest first. */
 export async function findCheckInsAtPlace(
-  db: Db,
+  db: ReadDb,
   placeId: number,
   requesterId: number | null,
   now: Date,

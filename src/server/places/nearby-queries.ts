@@ -4,7 +4,8 @@ import type { NearbyPlace, NearbyPlacesQuery } from '../../core/contract/place.t
 import { createBboxAround, getInitialBearing, getDistanceMetres, type Position } from '../../core/geo.ts'
 import { nearbyPlaces as limits, nearbyRadiiNm } from '../../core/limits/places.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { andMatches } from './facility-queries.ts'
 import { computeAverageRating } from './queries.ts'
@@ -26,14 +27,14 @@ interface NearbyRow {
  * facility.
  */
 export async function findNearbyPlaces(
-  db: Db,
+  db: ReadDb,
   { lat: latitude, lng: longitude, limit = limits.count, ...filter }: NearbyPlacesQuery,
 ): Promise<NearbyPlace[]> {
   const position = { latitude, longitude }
   let found: NearbyPlace[] = []
   // Most positions have enough places within the first radius, which reads few rows.
   for (const radiusNm of nearbyRadiiNm) {
-    const rows = await readWithin(db, position, radiusNm, limit, filter)
+    const rows = await readWithin(allowReplica(db), position, radiusNm, limit, filter)
     found = rows.map((row) => toNearbyPlace(row, position)).filter((place) => place.distance_nm <= radiusNm)
     if (found.length === limit) break
   }
@@ -42,7 +43,7 @@ export async function findNearbyPlaces(
 
 /** Reads the nearest places of the box around a circle, nearest first. */
 async function readWithin(
-  db: Db,
+  db: ReadDb,
   position: Position,
   radiusNm: number,
   limit: number,

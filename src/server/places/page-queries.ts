@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { ReadDb } from '../database/tables.ts'
 import {
   matchesPageFilter,
   type FeatureRecord,
@@ -11,29 +12,38 @@ import { displayedType, readExportedRecords } from './exports/queries.ts'
 
 /** Reads a page of places, as exported, in ascending order of id. `siteUrl` is the base of their pages. */
 export async function readPlaceItems(
-  db: Db,
+  db: ReadDb,
   filter: PageFilter,
   { after, offset, limit }: PageRequest,
   siteUrl: string,
 ): Promise<FeatureRecord[]> {
+  const from = allowReplica(db)
   const columns = { type: displayedType, time: sql`greatest(updated_at, confirmed_at)` }
   const { rows } = await sql<{ id: number }>`
     select id from places
     where deleted_at is null and id > ${after} and ${matchesPageFilter(filter, columns)}
-    order by id limit ${limit} offset ${offset}`.execute(db)
+    order by id limit ${limit} offset ${offset}`.execute(from)
   return readPlaceFeatures(
-    db,
+    from,
     rows.map(({ id }) => id),
     siteUrl,
   )
 }
 
 /** Finds a place as exported; null if there is none. */
-export async function findPlaceFeature(db: Db, id: number, siteUrl: string): Promise<FeatureRecord | null> {
-  return (await readPlaceFeatures(db, [id], siteUrl))[0] ?? null
+export async function findPlaceFeature(
+  db: ReadDb,
+  id: number,
+  siteUrl: string,
+): Promise<FeatureRecord | null> {
+  return (await readPlaceFeatures(allowReplica(db), [id], siteUrl))[0] ?? null
 }
 
-async function readPlaceFeatures(db: Db, ids: readonly number[], siteUrl: string): Promise<FeatureRecord[]> {
+async function readPlaceFeatures(
+  db: ReadDb,
+  ids: readonly number[],
+  siteUrl: string,
+): Promise<FeatureRecord[]> {
   const records = await readExportedRecords(db, ids, { includeDeleted: false })
   return records.flatMap((record) => {
     if (record.deleted) return []

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { toDisplayedPlaceType, getPlaceType } from '../../core/catalogue/place-types.ts'
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
@@ -11,6 +10,7 @@ import { formatFullName } from '../../core/names/full-name.ts'
 import { placeColumns } from '../../core/records/place-columns.ts'
 import { pickColumnsWith, pickFields } from '../../core/records/record.ts'
 import { round } from '../../core/units.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
 import { hasSimulatedDataSql } from '../database/simulated-data-queries.ts'
 import {
   isWithinBounds,
@@ -27,14 +27,12 @@ import { hasFacilities, parseHasParameter } from './facility-queries.ts'
 import { placeImportance } from './importance-queries.ts'
 import { resolveUpdatedAt, getPlaceMarkerIcon } from './row-queries.ts'
 import { isVisitPublic } from '../vessels/visibility.ts'
-import type { PointColumn, Tables } from '../database/tables.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 import type { Static } from 'typebox'
 
-type Db = Kysely<Tables>
-
 /** Places in the bounds as GeoJSON (CONTRACT section 3). */
-export function findPlacesInBounds(db: Db, query: Static<typeof PlacesBboxQuery>): Promise<Buffer> {
-  return readLayerGeoJson(db, 'places', toLayerQuery(query))
+export function findPlacesInBounds(db: ReadDb, query: Static<typeof PlacesBboxQuery>): Promise<Buffer> {
+  return readLayerGeoJson(allowReplica(db), 'places', toLayerQuery(query))
 }
 
 /** Cache key of the result of `findPlacesInBounds`. */
@@ -86,8 +84,9 @@ function visitedByStinkpot(): RawBuilder<boolean> {
 const answerColumns = pickColumnsWith(placeColumns, { answer: true })
 
 /** Finds a place with its creator and its charts; null if there is none or it is deleted. */
-export async function findPlace(db: Db, id: number): Promise<Place | null> {
-  const row = await db
+export async function findPlace(db: ReadDb, id: number): Promise<Place | null> {
+  const from = allowReplica(db)
+  const row = await from
     .selectFrom('places as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
@@ -112,7 +111,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     user_thumb_url: getPhotoUrl(row.user_photo_id, 'thumb'),
     thumbnail: getPhotoUrl(row.photo_id, 'thumb'),
     created_at: row.created_at,
-    charts: await getPlaceCharts(db, { id: row.id, latitude: position.y, longitude: position.x }),
+    charts: await getPlaceCharts(from, { id: row.id, latitude: position.y, longitude: position.x }),
     marker: getPlaceMarkerIcon(row, row.checked_in_count),
     ...resolveUpdatedAt(row),
     lock_version: row.lock_version,
@@ -143,8 +142,9 @@ export function computeAverageRating(sum: number, votes: number): number | null 
  * index, then by prominence, for regions without a traffic index yet. Places
  * known only from stopping ships (prominence below 0) come last.
  */
-export async function findTopDestinations(db: Db, bounds: Bbox): Promise<Destination[]> {
-  const isCrowded = (await estimateCount(db, 'places', bounds)) > crowdedThreshold
+export async function findTopDestinations(db: ReadDb, bounds: Bbox): Promise<Destination[]> {
+  const from = allowReplica(db)
+  const isCrowded = (await estimateCount(from, 'places', bounds)) > crowdedThreshold
   const columns = sql`id, name, type_enum, city, country_code, popularity, position, ${hasSimulatedDataSql} as simulated`
   const named = sql`deleted_at is null and not ('name' = any (derived_columns))`
   const order = sql`order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id`
@@ -158,7 +158,7 @@ export async function findTopDestinations(db: Db, bounds: Bbox): Promise<Destina
         where ${named} and id > ${destinations.minPlaceIdExclusive} and ${isWithinBounds(bounds)} ${order} limit ${count}`
   const { rows } = await sql<
     Omit<Destination, 'latitude' | 'longitude' | 'simulated'> & { position: PointColumn; simulated: boolean }
-  >`${query}`.execute(db)
+  >`${query}`.execute(from)
   return rows.map(({ position, simulated, ...row }) => ({
     ...row,
     ...(simulated && { simulated: true as const }),

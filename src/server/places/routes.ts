@@ -22,10 +22,10 @@ import { refreshHomePortSearch } from '../vessels/search-queries.ts'
 /** Registers the routes for places. */
 export function registerPlaceRoutes(app: FastifyInstance): void {
   const { serve, database, responseCache, cellCounter, clock } = app
-  const { db, readDb, publicReadDb } = database
+  const { db, readDb } = database
 
   async function getPlace(id: number): Promise<Place> {
-    const place = await findPlace(publicReadDb, id)
+    const place = await findPlace(readDb, id)
     if (!place) throw notFoundProblem('refusals.placeNotFound')
     return place
   }
@@ -74,7 +74,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     return sendCachedLayer(responseCache, request, reply, {
       entity: 'places',
       ...getPlacesCacheKey(query),
-      compute: () => findPlacesInBounds(publicReadDb, query),
+      compute: () => findPlacesInBounds(readDb, query),
     })
   })
 
@@ -85,7 +85,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
   // Where a reader is stays out of caches.
   serve('GET /places/nearby', ({ query, reply }) => {
     void reply.header('cache-control', 'private, no-store')
-    return findNearbyPlaces(publicReadDb, query)
+    return findNearbyPlaces(readDb, query)
   })
 
   serve('GET /places/:id', ({ params }) => getPlace(params.id))
@@ -148,7 +148,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     findCheckInsAtPlace(readDb, query.place_id, (await getRequester()).user?.id ?? null, clock()),
   )
 
-  serve('GET /destinations', ({ query }) => findTopDestinations(publicReadDb, query))
+  serve('GET /destinations', ({ query }) => findTopDestinations(readDb, query))
 }
 
 const optionalTexts = listColumnNames(pickTextColumns(optionalPlaceColumns))

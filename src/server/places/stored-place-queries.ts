@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { metresToDegrees, type Position } from '../../core/geo.ts'
 import { mergeDistanceMetres } from '../../core/limits/imports.ts'
@@ -7,9 +6,7 @@ import { createRecordSql } from '../database/record-sql.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { toPlaceFeature, getPlaceDerivedColumns } from './row-queries.ts'
 import { addSearchWords } from '../search-words/word-queries.ts'
-import type { Tables } from '../database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db, ReadDb } from '../database/tables.ts'
 
 /** A place as stored in the database, for imports and edits. */
 export interface StoredPlace extends PlaceRow {
@@ -25,7 +22,7 @@ const columns = sql`
   array(select alias from source_aliases a where a.place_id = p.id) as aliases`
 
 /** Reads places by id, including deleted ones. */
-export async function readPlaces(db: Db, ids: number[]): Promise<Map<number, StoredPlace>> {
+export async function readPlaces(db: ReadDb, ids: number[]): Promise<Map<number, StoredPlace>> {
   if (ids.length === 0) return new Map()
   const { rows } =
     await sql<StoredPlace>`select ${columns} from places p where p.id = any (${ids}::int[])`.execute(db)

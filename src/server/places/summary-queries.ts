@@ -1,5 +1,6 @@
 import type { Place } from '../../core/contract/place.ts'
-import type { Db } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { computeAverageRating } from './queries.ts'
 
 /** The facts of a place that previews and structured listings show. */
@@ -17,8 +18,8 @@ export type PlaceSummary = Pick<
 >
 
 /** Finds the summary of a place, without the charts that its page needs; null if there is none. */
-export async function findPlaceSummary(db: Db, id: number): Promise<PlaceSummary | null> {
-  const row = await db
+export async function findPlaceSummary(db: ReadDb, id: number): Promise<PlaceSummary | null> {
+  const row = await allowReplica(db)
     .selectFrom('places')
     .select([
       'id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { markBlobsForDeletion, markBlobsStored } from '../storage/blob-queries.ts'
 import type { PhotoStyle } from '../storage/photo-url.ts'
 import { lockPlaceRow, refreshPlacePhoto } from '../places/photo-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, ReadDb } from '../database/tables.ts'
 
 export interface NewPhotoRow {
   blob_id: number
@@ -26,7 +26,7 @@ export async function insertPhoto(tx: Db, photo: NewPhotoRow): Promise<number> {
 
 /** Storage key and media type of a photo's file; null if the photo does not exist. */
 export async function findPhotoFile(
-  db: Db,
+  db: ReadDb,
   id: number,
   style: PhotoStyle,
 ): Promise<{ key: string; content_type: string } | null> {

@@ -1,26 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Post } from '../../core/contract/post.ts'
 import { maxPostsListed } from '../../core/limits/posts.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
 import { publishLiveEvent } from '../database/events/live-events.ts'
 import { getPhotoUrlSql } from '../storage/photo-url-queries.ts'
 import { deletePhotos } from './photo-queries.ts'
 import { lockPlaceRow, refreshPlacePhoto } from '../places/photo-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, ReadDb } from '../database/tables.ts'
 
 /** Reviews of a place, newest first; null if the place does not exist. */
-export async function listPlacePosts(db: Db, placeId: number): Promise<Post[] | null> {
-  const posts = await selectPosts(db, sql<boolean>`o.place_id = ${placeId} and p.deleted_at is null`)
-  return posts.length > 0 || (await placeExists(db, placeId)) ? posts : null
+export async function listPlacePosts(db: ReadDb, placeId: number): Promise<Post[] | null> {
+  const from = allowReplica(db)
+  const posts = await selectPosts(from, sql<boolean>`o.place_id = ${placeId} and p.deleted_at is null`)
+  return posts.length > 0 || (await placeExists(from, placeId)) ? posts : null
 }
 
 /** Reviews embedded in a place's HTML document, with the fields of the API only. */
-export async function listPostsForPage(db: Db, { id }: { id: number }): Promise<Post[]> {
-  const rows = await selectPosts(db, sql<boolean>`o.place_id = ${id}`)
+export async function listPostsForPage(db: ReadDb, { id }: { id: number }): Promise<Post[]> {
+  const rows = await selectPosts(allowReplica(db), sql<boolean>`o.place_id = ${id}`)
   return rows.map(({ created_at: _at, link: _link, place_name: _name, ...post }) => post)
 }
 
 /** Whether a place exists and is not deleted. */
-export async function placeExists(db: Db, id: number): Promise<boolean> {
+export async function placeExists(db: ReadDb, id: number): Promise<boolean> {
   const place = await db
     .selectFrom('places')
     .select('id')
@@ -38,17 +40,17 @@ export interface PostRow extends Post {
 }
 
 /** A review of an existing place; null if there is none. */
-export async function findPost(db: Db, id: number): Promise<PostRow | null> {
+export async function findPost(db: ReadDb, id: number): Promise<PostRow | null> {
   return (await selectPosts(db, sql<boolean>`o.id = ${id} and p.deleted_at is null`))[0] ?? null
 }
 
 /** The review that a client created earlier with this key; null if there is none. */
-export async function findPostByClientKey(db: Db, userId: number, key: string): Promise<PostRow | null> {
+export async function findPostByClientKey(db: ReadDb, userId: number, key: string): Promise<PostRow | null> {
   const condition = sql<boolean>`o.user_id = ${userId} and o.client_key = ${key} and p.deleted_at is null`
   return (await selectPosts(db, condition))[0] ?? null
 }
 
-async function selectPosts(db: Db, condition: RawBuilder<boolean>): Promise<PostRow[]> {
+async function selectPosts(db: ReadDb, condition: RawBuilder<boolean>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select o.id, o.comment, ${getPhotoUrlSql('o.photo_id', 'original')} as image_url,
       ${getPhotoUrlSql('o.photo_id', 'thumb')} as thumb_url, o.provider, o.user_id,

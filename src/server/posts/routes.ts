@@ -22,10 +22,10 @@ const dayMs = 86_400_000
 /** Registers the calls about reviews and photos. */
 export function registerPostRoutes(app: FastifyInstance): void {
   const { serve } = app
-  const { db, readDb, publicReadDb } = app.database
+  const { db, readDb } = app.database
 
   serve('GET /posts', async ({ query }) => {
-    const posts = await listPlacePosts(publicReadDb, query.place_id)
+    const posts = await listPlacePosts(readDb, query.place_id)
     if (!posts) throw notFoundProblem('refusals.placeNotFound')
     return posts
   })

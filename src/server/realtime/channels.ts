@@ -1,6 +1,6 @@
 import type { Bbox } from '../../core/geo.ts'
 import { placeExists } from '../posts/queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** Topic of a subscription. */
 export type SubscriptionTopic =
@@ -14,7 +14,7 @@ export interface CableChannel {
   /** Parses the parameters; null if they are malformed. */
   parseTopic(params: Record<string, unknown>): SubscriptionTopic | null
   /** Whether the topic exists. */
-  topicExists(db: Db, topic: SubscriptionTopic): Promise<boolean>
+  topicExists(db: ReadDb, topic: SubscriptionTopic): Promise<boolean>
 }
 
 const always = () => Promise.resolve(true)

@@ -3,7 +3,7 @@ import { cable } from '../../core/limits/realtime.ts'
 import { formatTimeAgo } from '../../core/format-date.ts'
 import type { LiveEvent } from '../database/events/live-events.ts'
 import { runForRequests } from '../database/request-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { readLivePositions } from './live-position-queries.ts'
 import { readLiveCheckIn, readLivePlace, readLivePost } from './record-queries.ts'
 import { addToSetMap, createBoundsListeners, removeFromSetMap } from './bounds-listeners.ts'
@@ -27,7 +27,7 @@ export interface CableHub {
 }
 
 export interface CableHubDependencies {
-  db: Db
+  db: ReadDb
   clock: () => Date
   onFailure: (error: unknown) => void
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Position } from '../../core/geo.ts'
 import { getAreaBounds, type AreaBounds } from '../../core/privacy/privacy-area.ts'
 import { toJsonTimeText } from '../database/json-text.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { isFollow, isOpen, type PrivacyColumns } from '../vessels/visibility.ts'
 import {
   joinExactPosition,
@@ -50,7 +50,7 @@ export interface LivePosition extends PrivacyColumns {
 
 /** Last positions of vessels, ordered by id. The lists of followers contain only users of `userIds`. */
 export async function readLivePositions(
-  db: Db,
+  db: ReadDb,
   vesselIds: number[],
   userIds: number[],
   now: Date,
@@ -86,7 +86,11 @@ function toIsoText(time: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(${toJsonTimeText(time)})::json`
 }
 
-async function readOpenPositions(db: Db, vesselIds: number[], userIds: number[]): Promise<LivePosition[]> {
+async function readOpenPositions(
+  db: ReadDb,
+  vesselIds: number[],
+  userIds: number[],
+): Promise<LivePosition[]> {
   const { rows } = await sql<Omit<LivePosition, 'own' | 'area'>>`
     select ${selectVessel(userIds)}, ${toExact('seen', 'stay')} as exact
     from vessels v ${joinOpenPosition} ${joinOpenStay}
@@ -95,7 +99,7 @@ async function readOpenPositions(db: Db, vesselIds: number[], userIds: number[])
 }
 
 async function readHiddenPositions(
-  db: Db,
+  db: ReadDb,
   vesselIds: number[],
   userIds: number[],
   now: Date,

@@ -4,7 +4,7 @@ import type { Post } from '../../core/contract/post.ts'
 import type { CheckIn } from '../../core/contract/place.ts'
 import { findPost } from '../posts/queries.ts'
 import { isVisitPublic } from '../vessels/visibility.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** A check-in as listed on a place's page, with a timestamp instead of the text `updated_at`. */
 export type LiveCheckIn = Omit<CheckIn, 'updated_at'> & { last_seen_at: string }
@@ -22,7 +22,7 @@ const emptyActivity = {
 
 /** A review and its row of the home feed; null if it was deleted. */
 export async function readLivePost(
-  db: Db,
+  db: ReadDb,
   id: number,
 ): Promise<{ post: Post; activity: ActivityEvent } | null> {
   const row = await findPost(db, id)
@@ -51,7 +51,7 @@ export async function readLivePost(
  * A check-in and its row of the home feed. Null if it was deleted, or if the vessel is hidden.
  */
 export async function readLiveCheckIn(
-  db: Db,
+  db: ReadDb,
   id: number,
 ): Promise<{ checkIn: LiveCheckIn; activity: ActivityEvent } | null> {
   const { rows } = await sql<LiveCheckIn & { arrived_at: string; poi_id: number; place_name: string }>`
@@ -80,7 +80,7 @@ export async function readLiveCheckIn(
 }
 
 /** Row of the home feed for a new place; null for a place that was imported. */
-export async function readLivePlace(db: Db, id: number): Promise<ActivityEvent | null> {
+export async function readLivePlace(db: ReadDb, id: number): Promise<ActivityEvent | null> {
   const { rows } = await sql<
     Pick<ActivityEvent, 'when' | 'place_name' | 'user_id' | 'user_name' | 'comment'>
   >`

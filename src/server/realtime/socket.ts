@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { cable } from '../../core/limits/realtime.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { cableChannels, type CableChannel, type SubscriptionTopic } from './channels.ts'
 import type { CableHub } from './hub.ts'
 import {
@@ -29,7 +29,7 @@ export interface CableSocketDependencies {
   /** The stream that the socket writes to. */
   stream: Pick<Duplex, 'cork' | 'uncork'>
   hub: CableHub
-  db: Db
+  db: ReadDb
   clock: () => Date
   onFailure: (error: unknown) => void
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Revision } from '../../core/contract/moderation.ts'
 import { maxRevisionsListed } from '../../core/limits/places.ts'
 import { formatFullName } from '../../core/names/full-name.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, ReadDb } from '../database/tables.ts'
 
 /** Tables of revisions, with the column that refers to the record. */
 const revised = {
@@ -56,7 +56,11 @@ export async function saveRevision(db: Db, kind: RevisionedRecord, revision: New
 }
 
 /** Edits of a record, newest first. */
-export async function listRevisions(db: Db, kind: RevisionedRecord, recordId: number): Promise<Revision[]> {
+export async function listRevisions(
+  db: ReadDb,
+  kind: RevisionedRecord,
+  recordId: number,
+): Promise<Revision[]> {
   const { table, column } = revised[kind]
   const { rows } = await sql<
     Omit<Revision, 'user_name'> & { first_name: string | null; last_name: string | null }
@@ -73,7 +77,7 @@ export async function listRevisions(db: Db, kind: RevisionedRecord, recordId: nu
 
 /** State of a record before a revision; null if the revision does not exist or is the first one. */
 export async function findStateBeforeRevision(
-  db: Db,
+  db: ReadDb,
   kind: RevisionedRecord,
   recordId: number,
   revisionId: number,

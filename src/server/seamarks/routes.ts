@@ -22,7 +22,7 @@ export function registerSeamarkRoutes(app: FastifyInstance): void {
         // The answer is the same at every zoom that shows the marks.
         key: isTooFar ? name : `${name} ${x1} ${y1} ${x2} ${y2}`,
         compute: async () =>
-          isTooFar ? JSON.stringify(createEmptyLayer(minZoom)) : find(database.publicReadDb, query),
+          isTooFar ? JSON.stringify(createEmptyLayer(minZoom)) : find(database.readDb, query),
       })
     })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { search } from '../../core/limits/search.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, ReadDb } from '../database/tables.ts'
 import { countEdits, listDeletions } from './edit-distance.ts'
 import { getMaxEdits, listApostropheSplits, type Alternative, type QueryWord } from './search-words.ts'
 
@@ -20,7 +20,7 @@ export async function addSearchWords(db: Db, searchTexts: string[]): Promise<voi
  * letter or two, and two words that are written as one. Removes words that resemble no known word, and
  * words that are too short to be compared.
  */
-export async function addSimilarWords(db: Db, words: QueryWord[]): Promise<QueryWord[]> {
+export async function addSimilarWords(db: ReadDb, words: QueryWord[]): Promise<QueryWord[]> {
   const long = words.filter(({ text }) => getMaxEdits(text) > 0)
   const expanded = await Promise.all(
     (long.length > 0 ? long : words).map((word) => addAlternatives(db, word)),
@@ -32,7 +32,7 @@ export async function addSimilarWords(db: Db, words: QueryWord[]): Promise<Query
  * Returns a query with one space moved by a letter or left out, so that all its words are known: 'mola di
  * bari' for 'molad i bari'. Null if there is none.
  */
-export async function moveSpace(db: Db, text: string): Promise<string | null> {
+export async function moveSpace(db: ReadDb, text: string): Promise<string | null> {
   const respellings = listMovedSpaces(text.split(' '))
   const words = [...new Set(respellings.flat())]
   if (words.length === 0) return null
@@ -54,7 +54,7 @@ function listMovedSpaces(words: string[]): string[][] {
   })
 }
 
-async function addAlternatives(db: Db, word: QueryWord): Promise<QueryWord> {
+async function addAlternatives(db: ReadDb, word: QueryWord): Promise<QueryWord> {
   const { text } = word
   const deletions = getMaxEdits(text) > 0 ? listDeletions(text) : []
   const splits = [...listApostropheSplits(text), ...listSplits(text)]
@@ -80,7 +80,7 @@ async function addAlternatives(db: Db, word: QueryWord): Promise<QueryWord> {
 
 /** Reads the known words that resemble a word, with some that do not. */
 async function findResemblingWords(
-  db: Db,
+  db: ReadDb,
   { text, deletions, parts }: { text: string; deletions: string[]; parts: string[] },
 ): Promise<string[]> {
   const isLong = getMaxEdits(text) > 1

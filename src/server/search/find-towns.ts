@@ -1,7 +1,7 @@
 import type { TownHit } from '../../core/contract/search.ts'
 import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { countPlacesAround } from './place-queries.ts'
 import type { Town } from '../gazetteer/town-list.ts'
 import { separateGenitives } from '../search-words/search-words.ts'
@@ -12,7 +12,7 @@ import type { TownNames } from './town-names.ts'
  * that have places around them: those with most places first, then the nearest.
  */
 export async function findTowns(
-  db: Db,
+  db: ReadDb,
   towns: TownNames,
   texts: string[],
   near: Position | null,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 import { hasFacilities } from '../places/facility-queries.ts'
 import { placeImportance } from '../places/importance-queries.ts'
 
@@ -53,7 +53,7 @@ export interface MatchingPlaces {
  * with all words. Only if they are many, those of each order are read from its own index, which soon has
  * enough of them.
  */
-export async function findMatchingPlaces(db: Db, conditions: PlaceConditions): Promise<MatchingPlaces> {
+export async function findMatchingPlaces(db: ReadDb, conditions: PlaceConditions): Promise<MatchingPlaces> {
   const { textQuery, wholeWordsQuery } = conditions
   const isMatch = matches(conditions, textQuery)
   if (wholeWordsQuery !== null) {
@@ -92,7 +92,7 @@ type CandidateRow = Omit<PlaceCandidate, 'id' | 'longitude' | 'latitude'> & {
 
 /** Reads the first places of each order from a source, and counts the places of the source and those read for it. */
 async function readCandidates(
-  db: Db,
+  db: ReadDb,
   { near, text }: PlaceConditions,
   { read, source }: CandidateSource,
 ): Promise<MatchingPlaces & { read: number }> {
@@ -136,7 +136,7 @@ function toCodes(aliases: string[]): string[] {
 
 /** Counts the places around each position, up to ten. */
 export async function countPlacesAround(
-  db: Db,
+  db: ReadDb,
   boxes: { x1: number; y1: number; x2: number; y2: number }[],
 ): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`

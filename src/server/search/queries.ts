@@ -8,7 +8,8 @@ import type { Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { normalizeSearchText } from '../../core/text.ts'
-import type { Db } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { findTowns } from './find-towns.ts'
 import { findTypedPosition } from './find-typed-position.ts'
 import { findMatchingPlaces } from './place-queries.ts'
@@ -37,32 +38,33 @@ export interface SearchRequest {
  * every word, misspelled words are replaced by similar ones. Returns up to ten places and vessels, best first,
  * with total counts.
  */
-export async function searchAll(db: Db, towns: TownNames, request: SearchRequest): Promise<SearchResult> {
+export async function searchAll(db: ReadDb, towns: TownNames, request: SearchRequest): Promise<SearchResult> {
+  const from = allowReplica(db)
   const text = normalizeSearchText(request.query)
   const position = findTypedPosition(request.query, request.near)
   if (text === '') return { places: [], vessels: [], towns: [], position, places_hits: 0, vessels_hits: 0 }
   const [found, vessels] = await Promise.all([
-    findPlaces(db, text, request),
-    position ? { hits: [], total: 0 } : findVessels(db, text),
+    findPlaces(from, text, request),
+    position ? { hits: [], total: 0 } : findVessels(from, text),
   ])
   return {
     places: found.places.slice(0, search.resultsPerType).map(toPlaceHit),
     places_hits: found.total,
     vessels: vessels.hits,
     vessels_hits: vessels.total,
-    towns: position ? [] : await findTowns(db, towns, found.spellings, request.near),
+    towns: position ? [] : await findTowns(from, towns, found.spellings, request.near),
     position,
   }
 }
 
 /** Finds the places that `searchAll` finds for the same text without a position, best first. */
 export async function findPlaceCandidates(
-  db: Db,
+  db: ReadDb,
   partialName: string,
 ): Promise<Static<typeof PlaceCandidate>[]> {
   const text = normalizeSearchText(partialName)
   if (text === '') return []
-  const { places } = await findPlaces(db, text, { near: null, types: null, facilities: [] })
+  const { places } = await findPlaces(allowReplica(db), text, { near: null, types: null, facilities: [] })
   return places
     .slice(0, search.maxCandidates)
     .map(({ place: { id, name, address, city, country_code } }) => ({
@@ -83,7 +85,7 @@ interface FoundPlaces {
 }
 
 async function findPlaces(
-  db: Db,
+  db: ReadDb,
   text: string,
   { near, types, facilities }: Omit<SearchRequest, 'query'>,
 ): Promise<FoundPlaces> {
@@ -118,7 +120,7 @@ function merge(exact: Ranked, other: Ranked): Ranked {
 }
 
 async function findRanked(
-  db: Db,
+  db: ReadDb,
   words: QueryWord[],
   options: Omit<SearchRequest, 'query'> & { text: string },
 ): Promise<Ranked> {
@@ -155,7 +157,7 @@ function toPlaceHit({ place, matched }: RankedPlace): PlaceHit {
   }
 }
 
-async function findVessels(db: Db, text: string): Promise<{ hits: VesselHit[]; total: number }> {
+async function findVessels(db: ReadDb, text: string): Promise<{ hits: VesselHit[]; total: number }> {
   type Row = Omit<VesselHit, 'country_name' | 'country_code'> & {
     country_registration: string | null
     total: number

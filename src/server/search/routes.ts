@@ -9,14 +9,12 @@ export function serveSearch(app: FastifyInstance): void {
   const towns = openTownNames()
   app.addHook('onClose', async () => towns.close())
   serve('GET /search', ({ query: { query, lat, lng, types, has } }) =>
-    searchAll(database.publicReadDb, towns, {
+    searchAll(database.readDb, towns, {
       query,
       near: lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng },
       types: types === undefined ? null : types.split(',').map(Number),
       facilities: parseHasParameter(has),
     }),
   )
-  serve('GET /places?partial_name', ({ query }) =>
-    findPlaceCandidates(database.publicReadDb, query.partial_name),
-  )
+  serve('GET /places?partial_name', ({ query }) => findPlaceCandidates(database.readDb, query.partial_name))
 }

@@ -5,7 +5,8 @@ import type { ShelterQuery } from '../../core/contract/calls/shelter.ts'
 import type { CoastSource, ShelteredPlaces, ShelterQuality } from '../../core/contract/shelter.ts'
 import { maxComparedPlaces, maxShelteredPlaces } from '../../core/limits/shelter.ts'
 import { computeWindSea, getRayIndex } from '../../core/shelter/waves.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 import { andMatches } from '../places/facility-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { numbersPerRay } from './stored-shelter.ts'
@@ -28,7 +29,7 @@ interface ShelteredRow {
  * a box with very many places it compares `maxCompared`, and the list counts as truncated.
  */
 export async function findShelteredPlaces(
-  db: Db,
+  db: ReadDb,
   { direction, speed, x1, y1, x2, y2, ...filter }: ShelterQuery,
   maxCompared: number = maxComparedPlaces,
 ): Promise<ShelteredPlaces> {
@@ -45,7 +46,7 @@ export async function findShelteredPlaces(
       (select count(*) from compared) as box_count
     from compared p
     left join place_shelters s on s.place_id = p.id and s.position ~= p.position and not p.approximate
-    order by fetch_m nulls last, p.id limit ${maxShelteredPlaces + 1}`.execute(db)
+    order by fetch_m nulls last, p.id limit ${maxShelteredPlaces + 1}`.execute(allowReplica(db))
   const listed = rows.slice(0, maxShelteredPlaces)
   return {
     direction,

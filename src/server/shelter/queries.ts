@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Position } from '../../core/geo.ts'
 import { createBboxAround } from '../../core/geo.ts'
 import { limitNameMetres, shelterJob } from '../../core/limits/shelter.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
 import { isHeldBack } from '../database/job-failures.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import type { Db, PointColumn, ReadDb } from '../database/tables.ts'
 import { packageVersion } from '../system/version.ts'
 import type { MeasuredShelter } from './rays.ts'
 import { fromShelterColumns, toShelterColumns, type ShelterColumns } from './stored-shelter.ts'
@@ -22,9 +23,9 @@ export interface QueuedPlace extends ShelterPlace {
 export const shelterJobName = 'shelter'
 
 /** Finds the position of a place; null if there is none or it is deleted. */
-export async function findShelterPlace(db: Db, id: number): Promise<ShelterPlace | null> {
+export async function findShelterPlace(db: ReadDb, id: number): Promise<ShelterPlace | null> {
   const { rows } = await sql<{ position: PointColumn }>`
-    select position from places where id = ${id} and deleted_at is null`.execute(db)
+    select position from places where id = ${id} and deleted_at is null`.execute(allowReplica(db))
   const position = rows[0]?.position
   return position ? { id, latitude: position.y, longitude: position.x } : null
 }
@@ -40,7 +41,7 @@ export interface StoredShelter {
 }
 
 /** Finds what is stored about the shelter of a place. */
-export async function findStoredShelter(db: Db, place: ShelterPlace): Promise<StoredShelter> {
+export async function findStoredShelter(db: ReadDb, place: ShelterPlace): Promise<StoredShelter> {
   const { rows } = await sql<
     (ShelterColumns | { quality: null }) & {
       approximate: boolean
@@ -54,7 +55,7 @@ export async function findStoredShelter(db: Db, place: ShelterPlace): Promise<St
     left join shelter_queue q on q.place_id = p.id
     left join place_shelters s on s.place_id = p.id and s.position ~= ${toPoint(place)}
       and s.program_version = ${packageVersion}
-    where p.id = ${place.id}`.execute(db)
+    where p.id = ${place.id}`.execute(allowReplica(db))
   const [row] = rows
   return {
     isApproximate: row?.approximate ?? false,
@@ -135,7 +136,7 @@ export async function readShelterQueue(db: Db): Promise<QueuedPlace[]> {
 
 /** Returns the name of the nearest other place with a name of its own near each position; null if there is none. */
 export async function findNearestNames(
-  db: Db,
+  db: ReadDb,
   placeId: number,
   positions: readonly Position[],
 ): Promise<(string | null)[]> {
@@ -152,7 +153,7 @@ export async function findNearestNames(
       where p.deleted_at is null and p.id <> ${placeId} and not ('name' = any (p.derived_columns))
         and p.position <@ box(point(r.x1, r.y1), point(r.x2, r.y2))
       order by ((p.position[0] - r.x) * cos(radians(r.y))) ^ 2 + (p.position[1] - r.y) ^ 2, p.id limit 1
-    ) nearest`.execute(db)
+    ) nearest`.execute(allowReplica(db))
   const names = new Map(rows.map(({ index, name }) => [index, name]))
   return positions.map((_, index) => names.get(index) ?? null)
 }

@@ -11,31 +11,31 @@ import { listLimits, toShelter } from './shelter-answer.ts'
 /** Registers the routes for the shelter of places. */
 export function registerShelterRoutes({
   serve,
-  database: { publicReadDb },
+  database: { readDb },
   clock,
   shelters,
   forecastClient,
 }: FastifyInstance): void {
   serve('GET /places/:id/shelter', async ({ params }) => {
-    const place = await findShelterPlace(publicReadDb, params.id)
+    const place = await findShelterPlace(readDb, params.id)
     if (!place) throw notFoundProblem('refusals.placeNotFound')
     const now = clock()
     const measured = await shelters.getShelter(place)
     const [names, wind, logged, forecast] = await Promise.all([
       findNames(place.id, listLimits(measured)),
-      findNearestDirectedWind(publicReadDb, place, now, maxShelterWindHours),
-      findLoggedWind(publicReadDb, place, now, shelterLoggedDays),
+      findNearestDirectedWind(readDb, place, now, maxShelterWindHours),
+      findLoggedWind(readDb, place, now, shelterLoggedDays),
       forecastClient.getHours(place),
     ])
     return toShelter({ placeId: place.id, measured, names, wind, logged, forecast })
   })
 
-  serve('GET /shelter', ({ query }) => findShelteredPlaces(publicReadDb, query))
+  serve('GET /shelter', ({ query }) => findShelteredPlaces(readDb, query))
 
   /** Finds the names of the limits that exist, in their order. */
   async function findNames(placeId: number, limits: (Position | null)[]): Promise<(string | null)[]> {
     const names = await findNearestNames(
-      publicReadDb,
+      readDb,
       placeId,
       limits.filter((limit) => limit !== null),
     )

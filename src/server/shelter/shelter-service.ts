@@ -1,5 +1,5 @@
 import type { Shelter } from '../../core/contract/shelter.ts'
-import type { Database } from '../database/database.ts'
+import type { DatabaseHandles } from '../database/tables.ts'
 import type { Coast } from '../coast/coast-cell.ts'
 import { findStoredShelter, saveShelters, type ShelterPlace, type ShelterResult } from './queries.ts'
 import { measureShelter, type MeasuredShelter } from './rays.ts'
@@ -25,7 +25,7 @@ const unmeasured: MeasuredShelter = { quality: 'unknown', coast: null, position:
 
 /** Creates the service. `onFailure` gets the error of a shelter that is answered but could not be stored. */
 export function createShelterService(
-  { db, publicReadDb }: Database,
+  { db, readDb }: DatabaseHandles,
   coast: Coast,
   onFailure: (error: unknown) => void,
 ): ShelterService {
@@ -34,7 +34,7 @@ export function createShelterService(
   const pending = new Map<string, Promise<MeasuredShelter>>()
 
   async function findOrMeasure(place: ShelterPlace): Promise<MeasuredShelter> {
-    const { isApproximate, shelter, ticket } = await findStoredShelter(publicReadDb, place)
+    const { isApproximate, shelter, ticket } = await findStoredShelter(readDb, place)
     if (isApproximate) return unmeasured
     if (shelter) return shelter
     await shores.refresh()

@@ -6,7 +6,7 @@ import { findNavAid } from '../nav-aids/queries.ts'
 import { countPlaces } from '../places/count-queries.ts'
 import { findPlace } from '../places/queries.ts'
 import { listPostsForPage } from '../posts/queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { findUser } from '../accounts/queries.ts'
 import { findVessel } from '../vessels/queries.ts'
 import {
@@ -39,9 +39,7 @@ interface Subject extends pageMessages.PageMessages {
 }
 
 interface PageContext extends Pick<FastifyInstance, 'vesselAreas' | 'clock'> {
-  db: Db
-  /** For pages of public records, see `Database.publicReadDb`. */
-  publicDb: Db
+  db: ReadDb
   messages: ServerMessages
   /** null: visitor. */
   requesterId: number | null
@@ -57,8 +55,8 @@ export async function getPageMetadata(
   { database, settings, siteUrl, vesselAreas, clock }: FastifyInstance,
   { requesterId, messages }: { requesterId: number | null; messages: ServerMessages },
 ): Promise<PageMetadata> {
-  const { readDb: db, publicReadDb: publicDb } = database
-  const context = { db, publicDb, messages, requesterId, siteUrl: siteUrl(), vesselAreas, clock }
+  const { readDb: db } = database
+  const context = { db, messages, requesterId, siteUrl: siteUrl(), vesselAreas, clock }
   const subject =
     page && (page.id === null ? await describePage(page.name, context) : await describeRecord(page, context))
   const { site, errorPages } = messages.messages
@@ -76,7 +74,7 @@ export async function getPageMetadata(
 }
 
 /** Metadata of a page without a record. */
-async function describePage(name: PageName, { publicDb, messages }: PageContext): Promise<Subject> {
+async function describePage(name: PageName, { db, messages }: PageContext): Promise<Subject> {
   const { site, pageMetadata } = messages.messages
   switch (name) {
     case 'profile':
@@ -101,7 +99,7 @@ async function describePage(name: PageName, { publicDb, messages }: PageContext)
       return {
         ...home,
         shell: renderHomeShell(messages.messages),
-        data: { placeCount: await countPlaces(publicDb) },
+        data: { placeCount: await countPlaces(db) },
       }
     }
   }
@@ -109,13 +107,13 @@ async function describePage(name: PageName, { publicDb, messages }: PageContext)
 
 /** Metadata of a record's page; null if the record does not exist. */
 async function describeRecord(page: PageMatch, context: PageContext): Promise<Subject | null> {
-  const { db, publicDb, messages, requesterId, siteUrl } = context
+  const { db, messages, requesterId, siteUrl } = context
   const id = page.id ?? 0
   switch (page.name) {
     case 'place': {
-      const place = await findPlace(publicDb, id)
+      const place = await findPlace(db, id)
       if (!place) return null
-      const posts = await listPostsForPage(publicDb, place)
+      const posts = await listPostsForPage(db, place)
       const structuredData = createPlaceStructuredData(place, siteUrl)
       return { ...pageMessages.getPlacePageMessages(messages, place), structuredData, data: { place, posts } }
     }
@@ -124,7 +122,7 @@ async function describeRecord(page: PageMatch, context: PageContext): Promise<Su
       return place && { ...pageMessages.getPlaceEditPageMessages(messages, place), data: { place } }
     }
     case 'navAid': {
-      const navAid = await findNavAid(publicDb, id)
+      const navAid = await findNavAid(db, id)
       return navAid && { ...pageMessages.getNavAidPageMessages(messages, navAid), data: { navAid } }
     }
     case 'navAidEdit': {

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { uploadLifetimeHours } from '../../core/limits/posts.ts'
-import type { Db, Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 import { lockUser } from '../database/user-lock.ts'
 
 /** A file that is registered before its bytes are stored. */
@@ -60,7 +60,7 @@ export async function findPendingUpload(db: Db, id: number, now: Date): Promise<
 
 /** Registers an upload; null if the user has `max` uploads that have not arrived or are not used yet. */
 export async function insertDirectUpload(
-  db: Kysely<Tables>,
+  db: Db,
   { key, filename, content_type, byte_size, checksum, user_id }: NewBlob & { user_id: number },
   { now, max }: { now: Date; max: number },
 ): Promise<number | null> {

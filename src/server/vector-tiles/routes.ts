@@ -36,7 +36,7 @@ export function registerVectorTileRoutes(app: FastifyInstance): void {
     const answer = await responseCache.get({
       entity: layer.id,
       ...layer.getCacheKey(query),
-      compute: () => layer.find(database.publicReadDb, query),
+      compute: () => layer.find(database.readDb, query),
     })
     reply.header('cache-control', `public, max-age=${limits.cacheS}`).header('etag', answer.etag)
     if (matchesEtag(request.headers['if-none-match'], answer.etag)) return sendNotModified(reply)

@@ -1,7 +1,7 @@
 import type { BboxQuery } from '../../core/contract/primitives.ts'
 import { layerMinZoom } from '../../core/limits/map.ts'
 import { formatMessage } from '../../core/text.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import type { LayerCacheKey } from '../map-layers/queries.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { findNavAidsInBounds, getNavAidsCacheKey } from '../nav-aids/queries.ts'
@@ -19,7 +19,7 @@ export interface TileLayer {
   fields: Record<string, FieldType>
   getCacheKey(query: BboxQuery): LayerCacheKey
   /** GeoJSON of the layer call. */
-  find(db: Db, query: BboxQuery): Promise<Buffer>
+  find(db: ReadDb, query: BboxQuery): Promise<Buffer>
 }
 
 /** Properties of aggregated points. */

@@ -3,7 +3,7 @@ import type { ConnectionProperties } from '../../core/contract/vessel.ts'
 import { splitBboxAtAntimeridian, toMercator, type Bbox } from '../../core/geo.ts'
 import { getAreaBounds, type AreaBounds, type AreaTile } from '../../core/privacy/privacy-area.ts'
 import { formatTimeAgo } from '../../core/format-date.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { isFollowedBy } from './visibility.ts'
 import { fromVisibleAreas } from './visible-position-queries.ts'
@@ -22,7 +22,7 @@ export interface VesselArea {
 
 /** Vessels whose area a user sees inside a bounding box, ordered by id. */
 export async function findAreasInBounds(
-  db: Db,
+  db: ReadDb,
   { bounds, userId, now }: { bounds: Bbox; userId: number; now: Date },
 ): Promise<VesselArea[]> {
   const { rows } = await sql<Omit<VesselArea, 'area'> & AreaTile>`

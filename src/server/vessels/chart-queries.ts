@@ -4,7 +4,7 @@ import { round } from '../../core/units.ts'
 import { getChartTimes, alignToTimes, chartIntervalMs, type ChartInterval } from '../system/chart-times.ts'
 import { isRecordVisible, isSeenExactly } from './visibility.ts'
 import { meanSensorReading } from '../database/means.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 
 /** A mean of a sensor. A single row without values means that there is no data but the requester may see it. */
 interface SensorRow {
@@ -19,7 +19,7 @@ interface SensorRow {
  * visitor) may see them. Null if the requester may not see any.
  */
 export async function getVesselCharts(
-  db: Db,
+  db: ReadDb,
   vesselId: number,
   requesterId: number | null,
   now: Date,

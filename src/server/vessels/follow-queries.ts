@@ -3,7 +3,7 @@ import type { Follower } from '../../core/contract/vessel.ts'
 import { maxFollowersListed } from '../../core/limits/vessels.ts'
 import { publishLiveEvent } from '../database/events/live-events.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, ReadDb } from '../database/tables.ts'
 
 /**
  * Makes a user follow a vessel; does nothing if the user follows it already. Only its owner can accept the follower, who
@@ -26,7 +26,7 @@ export async function unfollowVessel(db: Db, userId: number, vesselId: number): 
 }
 
 /** Followers of an owner's vessels and follow requests; requests first, then newest first. */
-export async function listFollowers(db: Db, ownerId: number): Promise<Follower[]> {
+export async function listFollowers(db: ReadDb, ownerId: number): Promise<Follower[]> {
   const { rows } = await sql<Omit<Follower, 'user_thumb_url'> & { photo_id: number | null }>`
     select v.id as vessel_id, v.name as vessel_name, u.id as user_id, u.photo_id, f.accepted, f.created_at as at,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name

@@ -19,7 +19,7 @@ import { prepared } from '../database/prepared.ts'
 import { computeLiveClusters, type PointFeature } from '../map-layers/cluster-queries.ts'
 import { featureRows, serializeFeatureCollection, writeCollection } from '../map-layers/collection-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 
 /**
  * Vessels inside a bounding box that a user may see, as GeoJSON: open vessels and those that are shown exactly to the
@@ -27,7 +27,7 @@ import type { Db, PointColumn } from '../database/tables.ts'
  * layer's minimum zoom and for more than 2,000 vessels.
  */
 export async function findVesselsInBounds(
-  db: Db,
+  db: ReadDb,
   query: BboxQuery,
   userId: number,
   now: Date,
@@ -67,7 +67,7 @@ export async function findVesselsInBounds(
 
 /** Vessels that a user follows and sees exactly, ordered by name. */
 export async function findFollowedVesselFeatures(
-  db: Db,
+  db: ReadDb,
   userId: number,
   now: Date,
 ): Promise<PointFeature<ConnectionProperties>[]> {
@@ -107,7 +107,7 @@ interface LocatedVessel {
 
 /** Reads the hidden vessels that a user sees exactly: own ones, and those whose owner accepted the user. They are few. */
 function readHidden(
-  db: Db,
+  db: ReadDb,
   userId: number,
   now: Date,
   matching: RawBuilder<unknown>,
@@ -125,7 +125,7 @@ function readHidden(
 }
 
 async function readEach(
-  db: Db,
+  db: ReadDb,
   userId: number,
   now: Date,
   joins: RawBuilder<unknown>,
@@ -149,7 +149,7 @@ async function readEach(
 
 /** Reads open vessels; null if they are more than the limit of a layer. */
 async function readOpen(
-  db: Db,
+  db: ReadDb,
   userId: number,
   now: Date,
   matching: RawBuilder<unknown>,

@@ -18,12 +18,12 @@ import {
 } from './visible-position-queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { formatFullName } from '../../core/names/full-name.ts'
-import type { Db } from '../database/tables.ts'
+import type { ReadDb } from '../database/tables.ts'
 import { getVesselCharts } from './chart-queries.ts'
 
 /** A vessel with its charts as the requester (null: visitor) may see it; null if it does not exist or was deleted. */
 export async function findVessel(
-  db: Db,
+  db: ReadDb,
   id: number,
   requesterId: number | null,
   now: Date,
@@ -34,7 +34,7 @@ export async function findVessel(
 
 /** Vessels whose home port is a place, ordered by name. */
 export function findVesselsByHomePort(
-  db: Db,
+  db: ReadDb,
   placeId: number,
   requesterId: number | null,
   now: Date,
@@ -43,12 +43,12 @@ export function findVesselsByHomePort(
 }
 
 /** Vessels of an owner, ordered by name. */
-export function findOwnVessels(db: Db, userId: number, now: Date): Promise<Vessel[]> {
+export function findOwnVessels(db: ReadDb, userId: number, now: Date): Promise<Vessel[]> {
   return readVessels(db, userId, now, sql`v.user_id = ${userId}`)
 }
 
 /** Vessels that a user follows, ordered by name. */
-export function findFollowedVessels(db: Db, userId: number, now: Date): Promise<Vessel[]> {
+export function findFollowedVessels(db: ReadDb, userId: number, now: Date): Promise<Vessel[]> {
   return readVessels(
     db,
     userId,
@@ -58,7 +58,7 @@ export function findFollowedVessels(db: Db, userId: number, now: Date): Promise<
 }
 
 /** Vessels whose MMSI starts with these digits; those without an owner first. */
-export async function findVesselCandidates(db: Db, partialMmsi: string): Promise<VesselCandidate[]> {
+export async function findVesselCandidates(db: ReadDb, partialMmsi: string): Promise<VesselCandidate[]> {
   const digits = partialMmsi.trim()
   if (!/^\d{1,9}$/.test(digits)) return []
   const { rows } = await sql<VesselCandidate>`
@@ -90,7 +90,7 @@ const { place_id: _homePort, ...ownColumns } = vesselColumns
 const vesselFields = createRecordSql(ownColumns).select('v')
 
 async function readVessels(
-  db: Db,
+  db: ReadDb,
   requesterId: number | null,
   now: Date,
   matching: RawBuilder<unknown>,
@@ -114,7 +114,7 @@ async function readVessels(
   return Promise.all(rows.map((row) => toVessel(db, row)))
 }
 
-async function toVessel(db: Db, row: FoundVessel): Promise<Vessel> {
+async function toVessel(db: ReadDb, row: FoundVessel): Promise<Vessel> {
   // Leave out the columns that only serve the computation, because pages embed the result.
   const {
     seen_position: position,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Position } from '../../core/geo.ts'
 import { vesselTrack as limits } from '../../core/limits/vessels.ts'
 import { isRecordVisible } from './visibility.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 
 /** A position of a vessel with its time. */
 export interface TrackPoint extends Position {
@@ -22,7 +22,7 @@ export interface TrackRequest {
  * does not exist.
  */
 export async function readTrack(
-  db: Db,
+  db: ReadDb,
   vesselId: number,
   { requesterId, hours, now }: TrackRequest,
 ): Promise<{ name: string; points: TrackPoint[] } | null> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
 import { maxChartStationNm } from '../../core/limits/weather.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
 import { meanWindDirection } from '../database/means.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { localStationType } from './wind-queries.ts'
 
@@ -24,11 +25,12 @@ export interface LoggedWind {
 
 /** Finds the wind of the last days near a position; null if no beacon within range measured wind. */
 export async function findLoggedWind(
-  db: Db,
+  db: ReadDb,
   place: Position,
   now: Date,
   days: number,
 ): Promise<LoggedWind | null> {
+  const from = allowReplica(db)
   const since = sql`${now.toISOString()}::timestamptz - make_interval(days => ${days})`
   const maxMetres = maxChartStationNm * metresPerNauticalMile
   const { rows: stations } = await sql<{ id: number; name: string; source: string; position: PointColumn }>`
@@ -37,7 +39,7 @@ export async function findLoggedWind(
       and exists (
         select 1 from meteo_observations o
         where o.station_id = s.id and o.at > ${since} and o.wspd is not null and o.wdir is not null
-      )`.execute(db)
+      )`.execute(from)
   const [nearest] = stations
     .map((station) => ({
       ...station,
@@ -52,7 +54,7 @@ export async function findLoggedWind(
     from meteo_observations o
     where o.station_id = ${nearest.id} and o.at > ${since} and o.at <= ${now.toISOString()}::timestamptz
       and o.wspd is not null and o.wdir is not null
-    group by 1 order by 1`.execute(db)
+    group by 1 order by 1`.execute(from)
   return {
     station: nearest.name,
     source: nearest.source,

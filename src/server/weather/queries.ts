@@ -22,7 +22,8 @@ import {
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { serializeFeatureCollection } from '../map-layers/collection-queries.ts'
 import { computeLiveClusters, type PointFeature } from '../map-layers/cluster-queries.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 
 /** Type number of 'Ship Weather Reports'. */
 const shipType = 13
@@ -48,12 +49,13 @@ interface StationRow {
  * Weather beacons in the bounds with their latest values, as GeoJSON; clustered
  * below zoom 5 and above 2,000 stations.
  */
-export async function findStationsInBounds(db: Db, query: BboxQuery): Promise<Buffer> {
+export async function findStationsInBounds(db: ReadDb, query: BboxQuery): Promise<Buffer> {
+  const from = allowReplica(db)
   if (query.zoom >= layerMinZoom.weather) {
-    const rows = await readStations(db, isWithinBounds(query), layerMaxFeatures + 1)
+    const rows = await readStations(from, isWithinBounds(query), layerMaxFeatures + 1)
     if (rows.length <= layerMaxFeatures) return serializeFeatureCollection(rows.map(toStationFeature))
   }
-  const clusters = await computeLiveClusters(db, {
+  const clusters = await computeLiveClusters(from, {
     bounds: query,
     zoom: query.zoom,
     select: sql`
@@ -63,7 +65,7 @@ export async function findStationsInBounds(db: Db, query: BboxQuery): Promise<Bu
   return serializeFeatureCollection(clusters)
 }
 
-async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number): Promise<StationRow[]> {
+async function readStations(db: ReadDb, matching: RawBuilder<unknown>, limit: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select id, name, type_enum, position, latest, latest_at from meteo_stations
     where ${isVisible} and ${matching} limit ${limit}`.execute(db)
@@ -72,18 +74,22 @@ async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number
 
 /** Reads a page of visible stations with their latest values, in ascending order of id. */
 export async function readStationItems(
-  db: Db,
+  db: ReadDb,
   filter: PageFilter,
   { after, offset, limit }: PageRequest,
 ): Promise<FeatureRecord[]> {
   const matches = matchesPageFilter(filter, { type: sql`type_enum`, time: sql`latest_at` })
-  const rows = await readStations(db, sql`id > ${after} and ${matches} order by id offset ${offset}`, limit)
+  const rows = await readStations(
+    allowReplica(db),
+    sql`id > ${after} and ${matches} order by id offset ${offset}`,
+    limit,
+  )
   return rows.map(toFeatureRecord)
 }
 
 /** Finds a visible station with its latest values; null if there is none. */
-export async function findStationFeature(db: Db, id: number): Promise<FeatureRecord | null> {
-  const [station] = await readStations(db, sql`id = ${id}`, 1)
+export async function findStationFeature(db: ReadDb, id: number): Promise<FeatureRecord | null> {
+  const [station] = await readStations(allowReplica(db), sql`id = ${id}`, 1)
   return station ? toFeatureRecord(station) : null
 }
 
@@ -131,16 +137,17 @@ function roundValue(column: MeasuredColumn, value: number): number {
  * A station's own reports, newest first, and the latest report of each neighbour. Null
  * if there is no such station or if it is a ship with an expired report.
  */
-export async function findMeteoReport(db: Db, id: number): Promise<MeteoReport | null> {
-  const [station] = await readStations(db, sql`id = ${id}`, 1)
+export async function findMeteoReport(db: ReadDb, id: number): Promise<MeteoReport | null> {
+  const from = allowReplica(db)
+  const [station] = await readStations(from, sql`id = ${id}`, 1)
   if (!station) return null
   return {
     name: station.name,
     centr_longitude: station.position.x,
     centr_latitude: station.position.y,
     header: [...meteoColumns],
-    observations: (await readOwnReports(db, station)).map(toCells),
-    neighbours: await readNeighbours(db, station),
+    observations: (await readOwnReports(from, station)).map(toCells),
+    neighbours: await readNeighbours(from, station),
   }
 }
 
@@ -156,7 +163,7 @@ function toCells(row: ReportRow): MeteoReport['observations'][number] {
   return meteoColumns.map((column) => row[column] ?? null)
 }
 
-async function readOwnReports(db: Db, station: StationRow): Promise<ReportRow[]> {
+async function readOwnReports(db: ReadDb, station: StationRow): Promise<ReportRow[]> {
   const { rows } = await sql<Measured & { at: string }>`
     select at, ${sql.join(measuredColumns.map((column) => sql.ref(column)))} from meteo_observations
     where station_id = ${station.id}
@@ -175,7 +182,7 @@ async function readOwnReports(db: Db, station: StationRow): Promise<ReportRow[]>
 const distanceDecimals = 1
 
 /** The latest report of each other station within range, nearest first. */
-async function readNeighbours(db: Db, station: StationRow): Promise<NeighbourReport[]> {
+async function readNeighbours(db: ReadDb, station: StationRow): Promise<NeighbourReport[]> {
   const centre = { longitude: station.position.x, latitude: station.position.y }
   const maxMetres = weatherReport.neighbourNm * metresPerNauticalMile
   const bounds = createBboxAround(centre, maxMetres)

@@ -8,19 +8,19 @@ import { computeSunTimes } from './tides/sun-times.ts'
 /** Registers the route for tides, sun times and wind at a place. */
 export function registerTideRoutes({
   serve,
-  database: { publicReadDb },
+  database: { readDb },
   clock,
   tideClient,
 }: FastifyInstance): void {
   serve('GET /places/:id/tides', async ({ params, query }) => {
-    const place = await findPlace(publicReadDb, params.id)
+    const place = await findPlace(readDb, params.id)
     if (!place) throw notFoundProblem('refusals.placeNotFound')
     const now = clock()
     const time_zone = findTimeZone(place)
     const day = getLocalDay(now, time_zone)
     const [tide, wind] = await Promise.all([
       tideClient.predictTide(place, day, query.days ?? 1),
-      findNearestWind(publicReadDb, place, now),
+      findNearestWind(readDb, place, now),
     ])
     return {
       time_zone,

@@ -5,7 +5,8 @@ import { maxChartStationNm, weatherReport, windDecimals } from '../../core/limit
 import { isStaleReport } from '../../core/report-age.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import { allowReplica } from '../database/replica/allow-replica.ts'
+import type { PointColumn, ReadDb } from '../database/tables.ts'
 
 interface WindRow {
   id: number
@@ -29,8 +30,8 @@ export type SourcedWind = WindNow & { source: string }
  * stale report is used only if no other has a newer one. Null if no beacon measured wind
  * in the last hours.
  */
-export async function findNearestWind(db: Db, place: Position, now: Date): Promise<WindNow | null> {
-  const nearest = await findNearestRow(db, place, now, weatherReport.neighbourHours)
+export async function findNearestWind(db: ReadDb, place: Position, now: Date): Promise<WindNow | null> {
+  const nearest = await findNearestRow(allowReplica(db), place, now, weatherReport.neighbourHours)
   if (!nearest) return null
   const { source: _source, ...wind } = nearest
   return wind
@@ -38,18 +39,18 @@ export async function findNearestWind(db: Db, place: Position, now: Date): Promi
 
 /** Finds the latest wind with a direction, at most some hours old, measured by the nearest beacon within range. */
 export async function findNearestDirectedWind(
-  db: Db,
+  db: ReadDb,
   place: Position,
   now: Date,
   maxHours: number,
 ): Promise<(SourcedWind & { wdir: number }) | null> {
   const hasDirection = sql`and jsonb_typeof(latest -> 'wdir') = 'number'`
-  const nearest = await findNearestRow(db, place, now, maxHours, hasDirection)
+  const nearest = await findNearestRow(allowReplica(db), place, now, maxHours, hasDirection)
   return nearest && nearest.wdir !== null ? { ...nearest, wdir: nearest.wdir } : null
 }
 
 async function findNearestRow(
-  db: Db,
+  db: ReadDb,
   place: Position,
   now: Date,
   maxHours: number,

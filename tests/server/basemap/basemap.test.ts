@@ -36,9 +36,9 @@ it.each([
 })
 
 it('rejects the tiles that are waited for when it closes', async () => {
-  const waiting = basemap.getTile(6, 33, 20)
+  const rejected = expect(basemap.getTile(6, 33, 20)).rejects.toThrow('the server is closing')
   await basemap.close()
-  await expect(waiting).rejects.toThrow('the server is closing')
+  await rejected
 })
 
 it('takes the coast only above the zooms of the image, in overview or in full', async () => {

@@ -219,7 +219,7 @@ describe('failure of a recurring job on one record', () => {
   it('on an observation: the other observations of its batch are stored', async () => {
     const errors: unknown[] = []
     const pipeline = createIngestPipeline({
-      database: server.database,
+      database: server.database.forFeed(),
       clock: () => new Date(),
       onFailure: (error) => errors.push(error),
     })

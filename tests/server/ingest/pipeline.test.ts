@@ -42,7 +42,7 @@ const start = Date.now() - 10 * 60_000
 
 beforeAll(async () => {
   server = await startTestServer()
-  pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
+  pipeline = createIngestPipeline({ database: server.database.forFeed(), clock: () => new Date() })
 })
 afterAll(async () => {
   await pipeline.close()
@@ -82,7 +82,7 @@ async function countHotUpdates(tx: Db): Promise<number> {
 test('a clock that was two days ahead does not freeze a vessel, its data and an aid', async () => {
   const ahead = 2 * 24 * 3600
   const later = createIngestPipeline({
-    database: server.database,
+    database: server.database.forFeed(),
     clock: () => new Date(start + ahead * 1000 + 600_000),
   })
   const report = (seconds: number, name: string): Observation[] => [
@@ -804,7 +804,7 @@ test('refuses reports while the queue is full, and rejects those that the databa
     throw new Error('the database is closed')
   }
   const full = createIngestPipeline({
-    database: { kind: 'embedded', ingestDb: { transaction: fail, getExecutor: fail } as unknown as Db }, // no other member is used
+    database: { kind: 'embedded', feedDb: { transaction: fail, getExecutor: fail } as unknown as Db }, // no other member is used
     clock: () => new Date(),
   })
   // The first batch leaves the queue at once.

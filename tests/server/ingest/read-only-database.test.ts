@@ -50,7 +50,7 @@ it('reports are answered with 503 while the database can only be read, and store
 })
 
 it('AIS is counted as not stored while the database can only be read, not as refused', async () => {
-  const pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
+  const pipeline = createIngestPipeline({ database: server.database.forFeed(), clock: () => new Date() })
   const failures: unknown[] = []
   const onFailure = (error: unknown) => failures.push(error)
   const ingester = createAisLineIngester({ pipeline, clock: () => new Date(), onFailure })
@@ -78,15 +78,15 @@ it('a file of weather stations is not counted as read while the database can onl
 
 /** The pipeline on a database whose transactions fail with an error. */
 function createFailingPipeline(error: Error) {
-  const { db, kind } = server.database
-  const ingestDb = new Proxy(db, {
+  const { feedDb: db, kind } = server.database.forFeed()
+  const feedDb = new Proxy(db, {
     get(target, name) {
       if (name === 'transaction') return () => ({ execute: () => Promise.reject(error) })
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
-  return createIngestPipeline({ database: { ingestDb, kind }, clock: () => new Date() })
+  return createIngestPipeline({ database: { feedDb, kind }, clock: () => new Date() })
 }
 
 it.each(['XX001', '42501', '42P01', '40P01', '53200', '57014', '58030'])(

@@ -462,7 +462,7 @@ describe('ConnectionsChannel', () => {
     const client = await openUserSocket(owner)
     await client.subscribe('ConnectionsChannel', gulfBounds)
     const [hidden, open] = [await addVessel({ user_id: owner.id, area_nm: 8 }), await addVessel()]
-    const pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
+    const pipeline = createIngestPipeline({ database: server.database.forFeed(), clock: () => new Date() })
     await pipeline.ingest(
       'plotter',
       [hidden, open].map((vesselId) => buildPositionReport(vesselId)),

@@ -306,7 +306,7 @@ describe('findTowns', () => {
     close: () => undefined,
   }
   const find = async (texts: string[], near: { latitude: number; longitude: number } | null = null) =>
-    (await findTowns(server.database.publicReadDb, towns, texts, near)).map(({ latitude }) => latitude)
+    (await findTowns(server.database.readDb, towns, texts, near)).map(({ latitude }) => latitude)
 
   it('returns the nearest towns of the name that have places around them', async () => {
     expect(await find(['sall'], { latitude: 39.3, longitude: 3 })).toEqual([39.2, 39.15, 39.1])

@@ -397,8 +397,7 @@ describe('GET /shelter (contract, section 7)', () => {
 
   it('says that a box has more places than are compared', async () => {
     const query = { x1: 5, y1: 42.5, x2: 5.6, y2: 43.5, direction: 0, speed: 20 }
-    const compare = (maxCompared: number) =>
-      findShelteredPlaces(server.database.publicReadDb, query, maxCompared)
+    const compare = (maxCompared: number) => findShelteredPlaces(server.database.readDb, query, maxCompared)
     const { places, truncated } = await compare(5)
     expect(places).toHaveLength(5)
     expect(truncated).toBe(false)

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { signInRateLimit } from '../../../core/limits/accounts.ts'
-import type { Db, Tables } from '../../database/tables.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** A subject of attempts and its limit per time window. `subject` is a digest, so that no address is stored. */
 export interface AttemptLimit {
@@ -12,7 +12,7 @@ export interface AttemptLimit {
  * Counts one attempt for all subjects, or for none if one of them has no attempt left.
  * Returns 0 if it was counted, else the seconds until the next attempt is possible.
  */
-export async function countAttempt(db: Kysely<Tables>, limits: AttemptLimit[]): Promise<number> {
+export async function countAttempt(db: Db, limits: AttemptLimit[]): Promise<number> {
   // Always in the same order, to avoid deadlocks.
   const ordered = [...limits].sort((a, b) => (a.subject < b.subject ? -1 : 1))
   try {
@@ -27,7 +27,7 @@ export async function countAttempt(db: Kysely<Tables>, limits: AttemptLimit[]): 
 }
 
 /** Removes an attempt whose password was correct. */
-export async function undoAttempt(db: Kysely<Tables>, subjects: string[]): Promise<void> {
+export async function undoAttempt(db: Db, subjects: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const subject of [...subjects].sort()) {
       await sql`delete from sign_in_attempts where subject = ${subject} and attempts = 1`.execute(tx)

@@ -125,7 +125,7 @@ export async function requireStillLoggedIn(
   request: FastifyRequest,
   userId: number,
 ): Promise<void> {
-  if (await authentication.isStillAuthenticated(database.readDb, request, userId)) return
+  if (await authentication.isStillAuthenticated(database, request, userId)) return
   throw new DomainError('unauthorized', 'refusals.notLoggedIn')
 }
 

@@ -59,44 +59,47 @@ export async function mergeCells(job: MergeJob): Promise<MergeCounts> {
   const source: NewSource = { ...job.source, spacing_m: Math.max(1, read.spacing) }
   try {
     // On the embedded database, reads run between the statements of this connection.
-    await job.database.ingestDb.transaction().execute(async (tx) => {
-      // Cells that do not change are compared without a statement.
-      await allowIdleTransaction.execute(tx)
-      const sourceId = await saveSource(tx, source)
-      const known = await readCellStates(tx)
-      const isRead = new Uint8Array(cellCount)
-      const save = async (cells: StoredCell[]) => {
-        if (signal.aborted) throw new CommandError('the import was interrupted; nothing was changed')
-        const chosen: NewCell[] = []
-        for (const cell of cells) {
-          isRead[cell.number] = 1
-          const decision = await decide(cell, source, known.get(cell.number), builtin)
-          if (decision !== 'save') counts[decision]++
-          else
-            chosen.push({
-              number: cell.number,
-              spacing_m: cell.spacing ?? source.spacing_m,
-              rings: cell.rings,
-              overview: cell.overview,
-            })
+    await job.database
+      .forFeed()
+      .feedDb.transaction()
+      .execute(async (tx) => {
+        // Cells that do not change are compared without a statement.
+        await allowIdleTransaction.execute(tx)
+        const sourceId = await saveSource(tx, source)
+        const known = await readCellStates(tx)
+        const isRead = new Uint8Array(cellCount)
+        const save = async (cells: StoredCell[]) => {
+          if (signal.aborted) throw new CommandError('the import was interrupted; nothing was changed')
+          const chosen: NewCell[] = []
+          for (const cell of cells) {
+            isRead[cell.number] = 1
+            const decision = await decide(cell, source, known.get(cell.number), builtin)
+            if (decision !== 'save') counts[decision]++
+            else
+              chosen.push({
+                number: cell.number,
+                spacing_m: cell.spacing ?? source.spacing_m,
+                rings: cell.rings,
+                overview: cell.overview,
+              })
+          }
+          const { added, updated } = await saveCells(tx, sourceId, chosen)
+          counts.added += added
+          counts.updated += updated
+          counts.unchanged += chosen.length - added - updated
         }
-        const { added, updated } = await saveCells(tx, sourceId, chosen)
-        counts.added += added
-        counts.updated += updated
-        counts.unchanged += chosen.length - added - updated
-      }
-      let done = 0
-      for await (const batch of readCellBatches(job.path, batchSize)) {
-        await save(batch)
-        job.onProgress((done += batch.length), read.cells)
-      }
-      if (read.isWorld) await saveSea(isRead, known, builtin, save)
-      if (counts.added + counts.updated > 0) {
-        await markImported(tx, sourceId)
-        await publishRecordChangeEvent(tx, { entity: 'coast', position: null })
-      }
-      await deleteUnusedSources(tx)
-    })
+        let done = 0
+        for await (const batch of readCellBatches(job.path, batchSize)) {
+          await save(batch)
+          job.onProgress((done += batch.length), read.cells)
+        }
+        if (read.isWorld) await saveSea(isRead, known, builtin, save)
+        if (counts.added + counts.updated > 0) {
+          await markImported(tx, sourceId)
+          await publishRecordChangeEvent(tx, { entity: 'coast', position: null })
+        }
+        await deleteUnusedSources(tx)
+      })
   } finally {
     await builtin.close()
   }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** Returns the number of records of each imported tile, by key. */
-export async function readTileRecordCounts(db: Kysely<Tables>): Promise<Map<string, number>> {
+export async function readTileRecordCounts(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('overpass_tiles').select(['key', 'records']).execute()
   return new Map(rows.map(({ key, records }) => [key, records]))
 }
@@ -11,7 +10,7 @@ export async function readTileRecordCounts(db: Kysely<Tables>): Promise<Map<stri
 export const coastTilePrefix = 'coast:'
 
 /** Returns when each tile of places was completely fetched, by key. */
-export async function readTileFetchDates(db: Kysely<Tables>): Promise<Map<string, Date>> {
+export async function readTileFetchDates(db: Db): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('overpass_tiles')
     .select(['key', 'fetched_at'])
@@ -21,7 +20,7 @@ export async function readTileFetchDates(db: Kysely<Tables>): Promise<Map<string
   return new Map(rows.map(({ key, fetched_at }) => [key, new Date(fetched_at)]))
 }
 
-export async function saveFetchedTile(db: Kysely<Tables>, key: string, records: number): Promise<void> {
+export async function saveFetchedTile(db: Db, key: string, records: number): Promise<void> {
   const fetched_at = new Date().toISOString()
   await db
     .insertInto('overpass_tiles')

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { createConnection } from 'node:net'
 import WebSocket from 'ws'
 import { aisFeed, observationLimits } from '../../../core/limits/ingest.ts'
-import type { Database } from '../../database/database.ts'
+import type { FeedDatabase } from '../../database/database.ts'
 import { addFeedCounts, recordFeedFailureNow } from '../../database/feed-queries.ts'
 import { decodeAisstreamMessage } from './aisstream.ts'
 import { createLineSplitter } from './line-splitter.ts'
@@ -11,7 +11,7 @@ import { createAisLineIngester, type AisIngestDependencies, type AisLineIngester
 export interface AisFeedOptions extends AisIngestDependencies {
   /** `tcp://host:port`, `udp://:port`, or `wss://…` for aisstream.io with `?key=` and `&bbox=w,s,e,n`. */
   url: string
-  database: Pick<Database, 'db'>
+  database: Pick<FeedDatabase, 'feedDb'>
   /** Called with one line when the feed connects or fails. */
   onStatus?: (state: string) => void
 }
@@ -49,7 +49,7 @@ export function startAisFeed({
     if (Object.keys(counts).length === 0) return
     const succeeded = (counts.messages ?? 0) > 0
     pendingWrite = pendingWrite
-      .then(() => addFeedCounts(database.db, name, counts, succeeded))
+      .then(() => addFeedCounts(database.feedDb, name, counts, succeeded))
       .catch(dependencies.onFailure)
   }
 
@@ -63,7 +63,7 @@ export function startAisFeed({
       if (isClosed) return
       failures = Date.now() - opened > aisFeed.stableAfterMs ? 1 : failures + 1
       onStatus(`${name}: ${reason}`)
-      await recordFeedFailureNow(database.db, name, reason).catch(dependencies.onFailure)
+      await recordFeedFailureNow(database.feedDb, name, reason).catch(dependencies.onFailure)
       const delayMs = Math.min(aisFeed.maxRetryMs, aisFeed.minRetryMs * 2 ** (failures - 1))
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, delayMs)

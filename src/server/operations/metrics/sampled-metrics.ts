@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { metricsSampling } from '../../../core/limits/server.ts'
 import { countJobFailures } from '../../database/job-failures.ts'
-import type { Db } from '../../database/tables.ts'
+import type { ReadDb } from '../../database/tables.ts'
 import { listFeeds, type FeedStatus } from '../../database/feed-queries.ts'
 import { countChartJobs, type ChartJobRow } from '../../sat-charts/jobs/queries.ts'
 import { runPeriodically, type PeriodicJob } from '../../system/run-periodically.ts'
@@ -43,7 +43,7 @@ export function addSampledMetrics(
   })
 }
 
-async function readSample(db: Db): Promise<Sample> {
+async function readSample(db: ReadDb): Promise<Sample> {
   return {
     satChartJobs: await countChartJobs(db),
     jobFailures: await countJobFailures(db),

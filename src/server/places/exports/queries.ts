@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import type { FacilityKey } from '../../../core/catalogue/facilities.ts'
 import { atonPlaceType, otherPlaceType } from '../../../core/catalogue/place-types.ts'
@@ -8,11 +7,10 @@ import { isWithinBounds } from '../../map-layers/queries.ts'
 import { hasFacilities } from '../facility-queries.ts'
 import { getVisibleTags } from '../queries.ts'
 import { exportedPlaceColumns, type ExportedPlaceFields } from '../../../core/records/place-columns.ts'
+import { allowReplica } from '../../database/replica/allow-replica.ts'
 import { createRecordSql } from '../../database/record-sql.ts'
 import { renewDatabaseTime } from '../../database/request-queries.ts'
-import type { Tables } from '../../database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { ReadDb } from '../../database/tables.ts'
 
 /** Selects the places of an export; null means no restriction. */
 export interface ExportFilter {
@@ -55,8 +53,10 @@ export type ExportedRecord = ExportedPlace | DeletedPlace
  * Time of the last change of any place, including deletions; null if there are none.
  * Answered from the index.
  */
-export async function getLastPlaceChange(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ at: string | null }>`select max(changed_at) as at from places`.execute(db)
+export async function getLastPlaceChange(db: ReadDb): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`select max(changed_at) as at from places`.execute(
+    allowReplica(db),
+  )
   return rows[0]?.at ?? null
 }
 
@@ -64,7 +64,7 @@ export async function getLastPlaceChange(db: Db): Promise<string | null> {
  * Returns a text that changes with every change of the exported places: an edit, an
  * addition or a deletion.
  */
-export async function getExportVersion(db: Db, filter: ExportFilter): Promise<string> {
+export async function getExportVersion(db: ReadDb, filter: ExportFilter): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
     select count(*) as count, count(deleted_at) as deleted, max(changed_at) as latest,
       sum(extract(epoch from changed_at))::text as moments, sum(lock_version) as saves, sum(prominence) as prominence
@@ -76,7 +76,7 @@ export async function getExportVersion(db: Db, filter: ExportFilter): Promise<st
  * Yields the records of an export in pages, in ascending order of id. Each page is a
  * separate query, so the connection is free between pages, even for a slow reader.
  */
-export async function* readExportPages(db: Db, filter: ExportFilter): AsyncGenerator<ExportedRecord[]> {
+export async function* readExportPages(db: ReadDb, filter: ExportFilter): AsyncGenerator<ExportedRecord[]> {
   if (filter.limit !== null) {
     yield* readPages(db, filter, await readProminentIds(db, filter, filter.limit))
     return
@@ -93,7 +93,7 @@ export async function* readExportPages(db: Db, filter: ExportFilter): AsyncGener
  * Reads ids in batches of 20,000: one search of the bounds per batch, instead of one per
  * page, which would scan large bounds thousands of times.
  */
-async function readIdsAfter(db: Db, filter: ExportFilter, lastId: number): Promise<number[]> {
+async function readIdsAfter(db: ReadDb, filter: ExportFilter, lastId: number): Promise<number[]> {
   renewDatabaseTime()
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from (
@@ -102,7 +102,7 @@ async function readIdsAfter(db: Db, filter: ExportFilter, lastId: number): Promi
   return rows[0]?.ids ?? []
 }
 
-async function readProminentIds(db: Db, filter: ExportFilter, limit: number): Promise<number[]> {
+async function readProminentIds(db: ReadDb, filter: ExportFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from (
       select id from places where ${matchesFilter(filter)} order by prominence desc, id limit ${limit}
@@ -111,7 +111,7 @@ async function readProminentIds(db: Db, filter: ExportFilter, limit: number): Pr
 }
 
 async function* readPages(
-  db: Db,
+  db: ReadDb,
   { includeDeleted }: ExportFilter,
   ids: number[],
 ): AsyncGenerator<ExportedRecord[]> {
@@ -124,7 +124,7 @@ const record = createRecordSql(exportedPlaceColumns)
 
 /** Reads the places with the given ids as exported, in ascending order of id. */
 export async function readExportedRecords(
-  db: Db,
+  db: ReadDb,
   ids: readonly number[],
   { includeDeleted }: Pick<ExportFilter, 'includeDeleted'>,
 ): Promise<ExportedRecord[]> {

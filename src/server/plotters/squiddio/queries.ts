@@ -4,7 +4,7 @@ import { exportLimits } from '../../../core/limits/exports.ts'
 import { shipReportMaxAgeHours } from '../../../core/limits/weather.ts'
 import { isWithinBounds } from '../../map-layers/queries.ts'
 import { computeAverageRating } from '../../places/queries.ts'
-import type { Db, PointColumn } from '../../database/tables.ts'
+import type { PointColumn, ReadDb } from '../../database/tables.ts'
 
 /** An aid to navigation in a region layer. */
 export interface RegionNavAid {
@@ -36,7 +36,7 @@ export interface RegionStation {
 }
 
 /** Reads the aids in a bounding box page by page, ordered by id. */
-export async function* readNavAidPages(db: Db, box: Bbox): AsyncGenerator<RegionNavAid[]> {
+export async function* readNavAidPages(db: ReadDb, box: Bbox): AsyncGenerator<RegionNavAid[]> {
   for (let last = 0; ;) {
     const { rows } = await sql<RegionNavAid>`
       select id, name, mmsi, aid_type, position, description, light, source, source_licence, source_url, user_edited,
@@ -52,7 +52,7 @@ export async function* readNavAidPages(db: Db, box: Bbox): AsyncGenerator<Region
 const shipType = 13
 
 /** Finds the weather beacons in a bounding box; ships only with recent reports. */
-export async function findRegionStations(db: Db, box: Bbox): Promise<RegionStation[]> {
+export async function findRegionStations(db: ReadDb, box: Bbox): Promise<RegionStation[]> {
   const { rows } = await sql<RegionStation>`
     select id, name, type_enum, position, latest, latest_at, source, source_licence, source_url
     from meteo_stations
@@ -63,7 +63,7 @@ export async function findRegionStations(db: Db, box: Bbox): Promise<RegionStati
 }
 
 /** Returns a version that changes with any record of a region layer, and the number of records. */
-export async function getRegionVersion(db: Db, box: Bbox): Promise<{ version: string; count: number }> {
+export async function getRegionVersion(db: ReadDb, box: Bbox): Promise<{ version: string; count: number }> {
   const { rows } = await sql<Record<'places' | 'aids' | 'stations', number>>`
     select
       (select count(*)::int from places where deleted_at is null and ${isWithinBounds(box)}) as places,
@@ -80,7 +80,7 @@ export async function getRegionVersion(db: Db, box: Bbox): Promise<{ version: st
 
 /** Returns average rating and vote count of the rated places, by place id. */
 export async function findPlaceRatings(
-  db: Db,
+  db: ReadDb,
   ids: number[],
 ): Promise<Map<number, { average: number; votes: number }>> {
   const { rows } = await sql<{ id: number; rating_sum: number; vote_count: number }>`

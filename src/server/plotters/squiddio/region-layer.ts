@@ -11,7 +11,7 @@ import { getSiteUrl } from '../../http/site-url.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
 import { readExportPages } from '../../places/exports/queries.ts'
 import { readNavAidPages, findPlaceRatings, getRegionVersion, findRegionStations } from './queries.ts'
-import type { Db } from '../../database/tables.ts'
+import type { ReadDb } from '../../database/tables.ts'
 import { packageVersion } from '../../system/version.ts'
 import type { PluginRequest } from './plugin-request.ts'
 import type { RegionLayerCache } from './region-layer-cache.ts'
@@ -70,7 +70,7 @@ export async function sendRegionLayer(
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 async function* generateLayer(
-  db: Db,
+  db: ReadDb,
   { box, region, site }: { box: Bbox; region: string; site: string },
 ): AsyncGenerator<string> {
   yield formatGpxHeader(

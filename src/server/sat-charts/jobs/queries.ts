@@ -1,7 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SatChartJobRequest } from '../../../core/contract/sat-chart-job.ts'
 import { satChartArea } from '../../../core/limits/sat-charts.ts'
-import type { Db, Tables } from '../../database/tables.ts'
+import type { Db, ReadDb } from '../../database/tables.ts'
 import { lockUser } from '../../database/user-lock.ts'
 
 /** Stored reason of a failed job; each has a message. */
@@ -38,7 +38,7 @@ const columns = sql`id, user_id, state, input, progress::int as sheets_done, res
 
 /** Adds a job; null if the user has `maxActive` unfinished jobs already. */
 export async function addChartJob(
-  db: Kysely<Tables>,
+  db: Db,
   userId: number,
   request: StoredChartJobRequest,
   maxActive: number,
@@ -72,7 +72,7 @@ export async function findChartJob(db: Db, id: number): Promise<ChartJobRow | nu
 }
 
 /** Counts the jobs of all users by state. */
-export async function countChartJobs(db: Db): Promise<{ state: ChartJobRow['state']; count: number }[]> {
+export async function countChartJobs(db: ReadDb): Promise<{ state: ChartJobRow['state']; count: number }[]> {
   const { rows } = await sql<{ state: ChartJobRow['state']; count: number }>`
     select state, count(*) as count from jobs where kind = 'charts' group by state`.execute(db)
   return rows

@@ -25,7 +25,7 @@ interface Entry {
 /** Registers `/sitemap.xml`, an index of parts of 10,000 ids each, and `/robots.txt`, which names it. */
 export function registerSitemapRoutes(app: FastifyInstance): void {
   const { settings, database, responseCache } = app
-  const { publicReadDb: db } = database
+  const { readDb: db } = database
 
   app.get(programPaths.sitemap, async (request, reply) => {
     const siteUrl = getSiteUrl(settings, request)

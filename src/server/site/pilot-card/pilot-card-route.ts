@@ -18,7 +18,7 @@ export function registerPilotCardRoutes(app: FastifyInstance): void {
   const { database, settings, documentTemplate, clock, coast } = app
   app.get<{ Params: { id: string } }>(serverPages.pilotCard, async (request, reply) => {
     const id = parseRecordId(request.params.id)
-    const place = id && (await findPlace(database.publicReadDb, id))
+    const place = id && (await findPlace(database.readDb, id))
     if (!place) throw notFoundProblem('refusals.placeNotFound')
     const page = renderPilotCardPage(place, {
       siteUrl: getSiteUrl(settings, request),

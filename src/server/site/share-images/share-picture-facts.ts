@@ -24,7 +24,7 @@ export async function findSharePictureFacts(
   { database, coast, shelters, clock }: FastifyInstance,
   { language, messages }: ServerMessages,
 ): Promise<SharePicture | null> {
-  const { publicReadDb: db } = database
+  const { readDb: db } = database
   const { site, attribution } = messages
   const footer = `${site.product} · ${attribution.notForNavigation}`
   const footerWithMap = `${footer} · ${formatBasemapAttribution(await coast.listSources())}`

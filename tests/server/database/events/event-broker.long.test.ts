@@ -128,7 +128,7 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
     const thread = await openSharedDatabase(node.database.share(), () => undefined)
     onTestFinished(() => thread.close())
     await expect.poll(() => node.database.eventBroker?.getStatus().peers).toBe(1)
-    await publish(thread.ingestDb, 1)
+    await publish(thread.feedDb, 1)
     await expect.poll(() => latitudes(node)).toEqual([1])
   })
 

@@ -38,7 +38,7 @@ function start(url: string): AisFeed {
   feed = startAisFeed({
     url,
     pipeline,
-    database: server.database,
+    database: server.database.forFeed(),
     clock: () => new Date(),
     onFailure: (error) => states.push(String(error)),
     onStatus: (state) => states.push(state),

@@ -17,7 +17,7 @@ let pipeline: IngestPipeline
 const clock = () => new Date()
 beforeAll(async () => {
   server = await startTestServer()
-  pipeline = createIngestPipeline({ database: server.database, clock })
+  pipeline = createIngestPipeline({ database: server.database.forFeed(), clock })
 })
 afterAll(async () => {
   await pipeline.close()

@@ -48,7 +48,7 @@ const countRows = async ({ pool }: Database) =>
 
 async function replay(database: Database) {
   const clock = () => new Date()
-  const pipeline = createIngestPipeline({ database, clock })
+  const pipeline = createIngestPipeline({ database: database.forFeed(), clock })
   const failures: unknown[] = []
   const counts = await replayAisLog(
     {
