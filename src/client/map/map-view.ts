@@ -58,8 +58,6 @@ export interface MapView {
   $selection: WritableAtom<Selection | null>
   /** The displayed track; null for none. */
   $track: WritableAtom<SelectedTrack | null>
-  /** Start of the distance that is being measured; null for none. */
-  $measureFrom: WritableAtom<Position | null>
   /** Requests a move of the map, which clears it afterwards. */
   $moveRequest: WritableAtom<MoveRequest | null>
   /** Requests that a cluster spreads its records around it; its layer clears the request. */
@@ -115,7 +113,6 @@ export function createMapView(start: Partial<MapViewState> = {}): MapView {
     $has: atom(start.has ?? []),
     $selection: atom<Selection | null>(null),
     $track: atom<SelectedTrack | null>(null),
-    $measureFrom: atom<Position | null>(null),
     $moveRequest: atom<MoveRequest | null>(null),
     $spiderfyRequest: atom<SpiderfyRequest | null>(null),
     $layerStatuses,

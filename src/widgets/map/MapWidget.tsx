@@ -49,10 +49,6 @@ const SeamarkLayer = lazyComponent(() =>
 
 const VesselTrack = lazyComponent(() => import('./overlays/VesselTrack.tsx').then((file) => file.VesselTrack))
 
-const MeasuredDistance = lazyMapOverlay(() =>
-  import('./overlays/MeasuredDistance.tsx').then((file) => file.MeasuredDistance),
-)
-
 const CooperativeGestures = lazyComponent(() =>
   import('./controls/CooperativeGestures.tsx').then((file) => file.CooperativeGestures),
 )
@@ -170,7 +166,6 @@ export function MapWidget({
           <Deferred>
             <DrawnLayers view={view} live={live} types={types} />
             <ChosenTrack view={view} />
-            <Measure view={view} />
             {cards === 'popup' ? (
               <Cards view={view} coveredLeftPx={coveredLeftPx} />
             ) : (
@@ -235,12 +230,6 @@ function ChosenTrack({ view }: { view: MapView }) {
   const track = useStore(view.$track)
   if (!track) return null
   return <VesselTrack key={track.vesselId} view={view} track={track} />
-}
-
-/** The distance that is being measured, if any. */
-function Measure({ view }: { view: MapView }) {
-  const from = useStore(view.$measureFrom)
-  return from && <MeasuredDistance from={from} onClose={() => view.$measureFrom.set(null)} />
 }
 
 function useShownLayers(view: MapView): LayerKey[] {

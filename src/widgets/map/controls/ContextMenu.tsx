@@ -1,5 +1,5 @@
 import { DomEvent, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
@@ -26,6 +26,8 @@ const sameKeyMs = 600
  */
 export function ContextMenu({ view }: { view: MapView }) {
   const [opened, setOpened] = useState<ContextMenuState | null>(null)
+  /** What a choice of the menu left on the map. */
+  const [tool, setTool] = useState<ReactNode>(null)
   const openedByKey = useRef(0)
   const map = useMap()
   const close = () => setOpened(null)
@@ -54,8 +56,20 @@ export function ContextMenu({ view }: { view: MapView }) {
     return () => container.removeEventListener('keydown', openByKey)
   }, [map])
 
-  if (!opened) return null
-  return <MenuCard key={`${opened.x} ${opened.y}`} view={view} state={opened} onClose={close} />
+  return (
+    <>
+      {opened && (
+        <MenuCard
+          key={`${opened.x} ${opened.y}`}
+          view={view}
+          state={opened}
+          onTool={setTool}
+          onClose={close}
+        />
+      )}
+      {tool}
+    </>
+  )
 }
 
 /** Centre of the focused marker, or of the map. */

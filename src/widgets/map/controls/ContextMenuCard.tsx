@@ -31,6 +31,7 @@ import { useMessages } from '../../use-messages.ts'
 import type { ContextMenuState } from './ContextMenu.tsx'
 import { keepFromMap } from '../keep-from-map.ts'
 import { layerDefinitions } from '../layers/layer-definitions.ts'
+import { MeasuredDistance } from '../overlays/MeasuredDistance.tsx'
 import { useMapActions } from '../map-actions.ts'
 import './context-menu.css'
 
@@ -39,11 +40,13 @@ const english = { clipboard, contextMenu, satChartJobs }
 export interface ContextMenuCardProps {
   view: MapView
   state: ContextMenuState
+  /** Draws a tool on the map that stays when the menu closes; null takes it away. */
+  onTool: (tool: ReactNode) => void
   onClose: () => void
 }
 
 /** The menu; its variants are those of CONTRACT section 6. */
-export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) {
+export function ContextMenuCard({ view, state, onTool, onClose }: ContextMenuCardProps) {
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const user = useCurrentUser()
@@ -57,6 +60,9 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
   function choose(act: () => void) {
     onClose()
     act()
+  }
+  function measure() {
+    onTool(<MeasuredDistance from={state.position} onClose={() => onTool(null)} />)
   }
   function toggle() {
     notify('tile-zoom', formatMessage(messages.contextMenu.tileZoom, { zoom: toggleTileZoom(view) }))
@@ -98,7 +104,7 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
       <Choice icon={icons.layers} onChoose={() => choose(toggle)}>
         {messages.contextMenu.toggleTileZoom}
       </Choice>
-      <Choice icon={icons.ruler} onChoose={() => choose(() => view.$measureFrom.set(state.position))}>
+      <Choice icon={icons.ruler} onChoose={() => choose(measure)}>
         {messages.contextMenu.measure}
       </Choice>
       <Choice

@@ -2,7 +2,7 @@ import { circleMarker, layerGroup, polyline, type LatLng, type LatLngTuple } fro
 import { useEffect, useState } from 'react'
 import { useMapEvents } from 'react-leaflet/hooks'
 import { getDistanceMetres, getInitialBearing, wrapLongitude, type Position } from '../../../core/geo.ts'
-import { listGreatCircle } from '../../../core/great-circle.ts'
+import { listGreatCircle } from '../../../core/course-line.ts'
 import { common } from '../../../core/messages/en/common.json'
 import { measure } from '../../../core/messages/en/map.json'
 import { formatMessage } from '../../../core/text.ts'

@@ -17,6 +17,7 @@ export function OwnDistance({ position }: { position: Position }) {
   const messages = useMessages(english)
   const own = useStore($devicePosition)
   if (!own) return null
-  const away = formatDistanceAway(messages, own.position, position, language)
-  return <p className="rs-own-distance">{formatMessage(messages.mapControls.fromOwnPosition, { away })}</p>
+  const { fromOwnPosition, atOwnPosition } = messages.mapControls
+  const away = formatDistanceAway(messages, own.position, position, language, '')
+  return <p className="rs-own-distance">{away ? formatMessage(fromOwnPosition, { away }) : atOwnPosition}</p>
 }
