@@ -17,6 +17,8 @@ const builtParts = [
   'database',
   'towns.tsv',
   'towns.index',
+  'names.tsv',
+  'names.index',
 ]
 
 /** Packages that an operator installs if needed: `h5wasm` has 14 MB and reads one format of coasts. */

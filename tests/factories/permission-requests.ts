@@ -179,6 +179,7 @@ const requestBuilders: { [K in EndpointKey]: RequestBuilder } = {
   'GET /chart_jobs/:id': ({ chart_job }) => ({ id: chart_job }),
   'DELETE /chart_jobs/:id': ({ chart_job }) => ({ id: chart_job }),
   'GET /chart_jobs/:id/file': ({ chart_job }) => ({ id: chart_job }),
+  'GET /names': () => ({ query: boundsQuery }),
   'GET /nav_aids': () => ({ query: boundsQuery }),
   'GET /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid }),
   'PATCH /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid, body: { nav_aid: { city: 'Toulon' } } }),

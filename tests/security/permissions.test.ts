@@ -23,6 +23,7 @@ describe('permission table', () => {
       'GET /home',
       'GET /meteo_reps',
       'GET /meteo_reps/:id',
+      'GET /names',
       'GET /nav_aids',
       'GET /nav_aids/:id',
       'GET /places.:format',

@@ -15,7 +15,15 @@ export interface OlderInstallation {
 /** What the two builds read. */
 const sources = ['build', 'public', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts']
 /** The server is that of the current version. */
-const servers = ['migrations', 'dist/server', 'dist/basemap', 'dist/towns.tsv', 'dist/towns.index']
+const servers = [
+  'migrations',
+  'dist/server',
+  'dist/basemap',
+  'dist/towns.tsv',
+  'dist/towns.index',
+  'dist/names.tsv',
+  'dist/names.index',
+]
 
 /**
  * Builds site and elements from a copy of the sources in which a module that all parts of the site depend on is

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { createAddressFinder, type AddressFinder } from './address-finder.ts'
+import { serveNames } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,6 +16,7 @@ export const gazetteer = fp(
     )
     app.decorate('addressFinder', addressFinder)
     app.addHook('onClose', () => addressFinder.close())
+    serveNames(app)
   },
   { name: 'gazetteer' },
 )

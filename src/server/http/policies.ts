@@ -82,6 +82,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'DELETE /chart_jobs/:id': ownChartJob,
   'GET /chart_jobs/:id/file': ownChartJob,
 
+  'GET /names': everyone,
   'GET /nav_aids': everyone,
   'GET /seamarks': everyone,
   'GET /seamarks/clearances': everyone,

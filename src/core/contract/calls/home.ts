@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { ApiIndex } from '../api-index.ts'
+import { MapNameCollection } from '../map-name.ts'
 import { Destination } from '../place.ts'
 import { BboxQuery, FacilitiesText, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
 import { ActivityEvent, SearchResult } from '../search.ts'
 import { CoastSources } from '../shelter.ts'
 import { TileSource } from '../tile-source.ts'
-import { SearchQueryText, type Endpoint } from './endpoint.ts'
+import { geoJson, SearchQueryText, type Endpoint } from './endpoint.ts'
 
 /** Endpoints of the home screen. */
 export const homeCalls = {
@@ -43,6 +44,13 @@ export const homeCalls = {
     summary: 'Get the coasts from which the built-in basemap is drawn.',
     group: 'Home',
     response: CoastSources,
+  },
+  'GET /names': {
+    summary: 'List names of towns, islands, bays, capes, straits and seas in a bounding box, for its zoom.',
+    group: 'Home',
+    query: BboxQuery,
+    response: MapNameCollection,
+    mediaType: geoJson,
   },
   'GET /tile_sources': {
     summary: 'List the tile sources of the map with their attributions.',

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { mapNames } from '../../core/limits/map.ts'
+import { openNameList, type NameList, type NamedPoint } from './name-list.ts'
+
+/** The list changes with the version of the server. */
+const cacheS = 24 * 3600
+
+/** Registers the names of the base map. Their list is read at the first request. */
+export function serveNames({ serve }: FastifyInstance): void {
+  let names: NameList | null = null
+  serve('GET /names', async ({ query, reply }) => {
+    names ??= openNameList()
+    const found = names.find(query, query.zoom, mapNames.maxCount)
+    void reply.header('cache-control', `public, max-age=${cacheS}`)
+    return { type: 'FeatureCollection' as const, features: found.map(toFeature) }
+  })
+}
+
+function toFeature({ latitude, longitude, ...properties }: NamedPoint) {
+  return {
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] },
+    properties,
+  }
+}
