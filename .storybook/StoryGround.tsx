@@ -7,6 +7,7 @@ import type { Messages } from '../src/core/messages.ts'
 import { configTag } from '../src/widgets/elements/settings.ts'
 import { RoadsteadContext } from '../src/widgets/roadstead-context.ts'
 import { createFakeApi, type FakeApi } from '../tests/fakes/api.ts'
+import { buildMapNames } from '../tests/factories/map-names.ts'
 import { sampleSite } from './sample/site.ts'
 import { sampleTiles } from './sample/tiles.ts'
 import { expectError } from './story-faults.ts'
@@ -62,7 +63,11 @@ interface GroundProps {
 
 function Ground({ theme, story, height, language, translation, children }: GroundProps) {
   const [shared] = useState(() => {
-    const api = createFakeApi({ 'GET /coast': { version: '1', sources: [] }, ...story.answers })
+    const api = createFakeApi({
+      'GET /coast': { version: '1', sources: [] },
+      'GET /names': buildMapNames(),
+      ...story.answers,
+    })
     storyApis.add(api)
     for (const answer of Object.values(story.answers ?? {})) if (answer instanceof Error) expectError(answer)
     const session = story.session ? createSessionStore(story.session) : createVisitorSessionStore()

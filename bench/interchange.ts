@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { getBboxCentre, toMercator } from '../src/core/geo.ts'
-import { featuresPage } from '../src/core/limits/features-api.ts'
+import { featuresPage } from '../src/core/limits/gis.ts'
 import {
   createBenchDatabases,
   getServerEnvironment,

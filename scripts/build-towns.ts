@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { normalizeSearchText } from '../src/core/text.ts'
 import { builtTownIndex, encodeTownIndex } from '../src/server/gazetteer/town-index.ts'
 import { builtTownList } from '../src/server/gazetteer/town-list.ts'
-import { mapNames } from '../src/core/limits/map.ts'
+import { mapNames } from '../src/core/limits/map-names.ts'
 import {
   builtNameIndex,
   builtNameList,

@@ -36,7 +36,7 @@ const builds = {
       'src/server/gazetteer/town-index.ts',
       'src/server/gazetteer/name-list.ts',
       'src/server/gazetteer/natural-names.ts',
-      'src/core/limits/map.ts',
+      'src/core/limits/map-names.ts',
     ],
     command: ['--import', 'tsx', 'scripts/build-towns.ts'],
   },

@@ -81,6 +81,7 @@ export function buildNavAid(overrides: Partial<NavAid> = {}): NavAid {
 interface FeatureFields {
   id: number
   name?: string
+  type_enum?: number
   latitude: number
   longitude: number
   count?: number

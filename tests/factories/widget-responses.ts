@@ -1,5 +1,6 @@
 import type { Answer, EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { buildPlaceCharts, buildVesselCharts } from './charts.ts'
+import { buildMapNames } from './map-names.ts'
 import {
   buildBeaconFeature,
   buildFeatureCollection,
@@ -33,6 +34,7 @@ export function buildWidgetResponses(): { [K in EndpointKey]?: Answer<K> } {
   return {
     'GET /tile_sources': [buildTileSource()],
     'GET /coast': { version: '1', sources: [] },
+    'GET /names': buildMapNames({ name: 'Le Grau-du-Roi', ...here }),
     'GET /places?type=centroid': buildPlaceCollection(
       buildPlaceFeature({ id: 1, ...here }),
       buildClusterFeature(7, [5.7, 43.1, 5.8, 43.2]),

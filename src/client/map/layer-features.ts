@@ -17,14 +17,20 @@ export interface LayerRequest {
   signal: AbortSignal
 }
 
-/** How the features of a layer are requested (section 7). */
-export interface LayerSource<Feature> {
-  key: LayerKey
+/** How features in a bounding box are requested. */
+export interface FeatureSource<Feature> {
+  /** Layer whose revision makes it fetch again. */
+  key?: LayerKey
   request(request: LayerRequest): Promise<{ features: readonly Feature[]; simulated?: true }>
   /** Whether the features depend on the tile zoom. */
   dependsOnTileZoom?: boolean
   /** Whether the features depend on the facilities of the filter. */
   dependsOnFacilities?: boolean
+}
+
+/** How the features of a layer are requested (section 7). */
+export interface LayerSource<Feature> extends FeatureSource<Feature> {
+  key: LayerKey
 }
 
 /** Fetched features with the bounding box, zoom and tile zoom of the request. */
@@ -55,7 +61,7 @@ const margin = 0.25
 export function createLayerFeatures<Feature>(
   api: Api,
   view: MapView,
-  source: LayerSource<Feature>,
+  source: FeatureSource<Feature>,
 ): LayerFeatures<Feature> {
   const { $load, run, stop } = createFetcher<FetchedFeatures<Feature>>()
   /** The last request; null if it was aborted. */

@@ -57,22 +57,3 @@ export const markerWidthPx = 20
 
 /** Age from which data is drawn faded (LOOK "how sure we are"). Ours, in years. */
 export const fadedAfterYears = 5
-
-/** Names of the base map. Ours. */
-export const mapNames = {
-  /** Names in an answer, at most. */
-  maxCount: 300,
-  /** At each zoom, from the lowest, the towns with at least these inhabitants; above the last one all. */
-  townInhabitants: [
-    [3, 3_000_000],
-    [4, 1_000_000],
-    [5, 300_000],
-    [6, 100_000],
-    [7, 50_000],
-    [8, 20_000],
-    [9, 10_000],
-    [10, 5_000],
-    [11, 2_000],
-    [12, 0],
-  ],
-} as const

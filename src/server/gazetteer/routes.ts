@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mapNames } from '../../core/limits/map.ts'
+import { mapNames } from '../../core/limits/map-names.ts'
 import { openNameList, type NameList, type NamedPoint } from './name-list.ts'
 
 /** The list changes with the version of the server. */

@@ -1,6 +1,6 @@
 import { parseBbox, type Bbox } from '../../core/geo.ts'
 import { parseDecimal } from '../../core/parse-decimal.ts'
-import { featuresPage } from '../../core/limits/features-api.ts'
+import { featuresPage } from '../../core/limits/gis.ts'
 import type { PageFilter, PageRequest } from '../map-layers/page-queries.ts'
 import { DomainError, type Reason } from '../system/domain-error.ts'
 

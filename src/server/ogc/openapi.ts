@@ -1,4 +1,4 @@
-import { featuresPage } from '../../core/limits/features-api.ts'
+import { featuresPage } from '../../core/limits/gis.ts'
 import { databaseLicence } from '../messages/record-texts.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { packageVersion } from '../system/version.ts'

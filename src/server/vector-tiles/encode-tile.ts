@@ -1,6 +1,6 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { fromMercator, toMercator, type Bbox } from '../../core/geo.ts'
-import { vectorTiles } from '../../core/limits/vector-tiles.ts'
+import { vectorTiles } from '../../core/limits/gis.ts'
 import type { PointFeature } from '../map-layers/cluster-queries.ts'
 
 /** Address of a tile: x from the west, y from the north. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { vectorTiles as limits } from '../../core/limits/vector-tiles.ts'
+import { vectorTiles as limits } from '../../core/limits/gis.ts'
 import { vectorTilesBasePath } from '../../core/site/gis-paths.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { sendNoContent, sendNotModified } from '../http/replies.ts'

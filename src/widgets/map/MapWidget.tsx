@@ -38,7 +38,7 @@ import './map.css'
 
 const english = { common, mapControls }
 
-// The popups load when the first marker is selected. Layers and gestures have no place for a message: they are tried again.
+// The popups load when the first marker is selected. Layers, names and gestures have no place for a message: they are tried again.
 const MapPopup = lazyMapOverlay(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
 
 const ShapeLayer = lazyComponent(() => import('./layers/ShapeLayer.tsx').then((file) => file.ShapeLayer))
@@ -47,7 +47,7 @@ const SeamarkLayer = lazyComponent(() =>
   import('./seamarks/SeamarkLayer.tsx').then((file) => file.SeamarkLayer),
 )
 
-const VesselTrack = lazyComponent(() => import('./overlays/VesselTrack.tsx').then((file) => file.VesselTrack))
+const MapExtras = lazyComponent(() => import('./MapExtras.tsx').then((file) => file.MapExtras))
 
 const CooperativeGestures = lazyComponent(() =>
   import('./controls/CooperativeGestures.tsx').then((file) => file.CooperativeGestures),
@@ -165,7 +165,7 @@ export function MapWidget({
           <Basemap source={source} onState={setBasemapState} />
           <Deferred>
             <DrawnLayers view={view} live={live} types={types} />
-            <ChosenTrack view={view} />
+            <MapExtras view={view} hasNames={basemap !== 'none'} />
             {cards === 'popup' ? (
               <Cards view={view} coveredLeftPx={coveredLeftPx} />
             ) : (
@@ -223,13 +223,6 @@ function DrawnLayers({
     if (definition.type === 'shapes') return <ShapeLayer key={key} view={view} definition={definition} />
     return <FeatureLayer key={key} view={view} definition={definition} isLive={live} types={types} />
   })
-}
-
-/** The track of the requested vessel, if any. */
-function ChosenTrack({ view }: { view: MapView }) {
-  const track = useStore(view.$track)
-  if (!track) return null
-  return <VesselTrack key={track.vesselId} view={view} track={track} />
 }
 
 function useShownLayers(view: MapView): LayerKey[] {

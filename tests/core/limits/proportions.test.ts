@@ -5,7 +5,7 @@ import { activity, blogFeed } from '../../../src/core/limits/activity.ts'
 import { discoveryCacheS, sitemapIds } from '../../../src/core/limits/discovery.ts'
 import { vesselCacheS } from '../../../src/core/limits/vessels.ts'
 import { exportConcurrency } from '../../../src/core/limits/exports.ts'
-import { featuresPage } from '../../../src/core/limits/features-api.ts'
+import { featuresPage } from '../../../src/core/limits/gis.ts'
 import { layerMaxFeatures, mapZoom } from '../../../src/core/limits/map.ts'
 import { pilotCard } from '../../../src/core/limits/places.ts'
 import * as posts from '../../../src/core/limits/posts.ts'
@@ -15,7 +15,7 @@ import { satChartArea, satChartDownload } from '../../../src/core/limits/sat-cha
 import { search } from '../../../src/core/limits/search.ts'
 import * as server from '../../../src/core/limits/server.ts'
 import { textLength } from '../../../src/core/limits/text.ts'
-import { vectorTiles } from '../../../src/core/limits/vector-tiles.ts'
+import { vectorTiles } from '../../../src/core/limits/gis.ts'
 
 /** Expects that each number is less than the next. */
 function expectAscending(numbers: readonly number[]): void {

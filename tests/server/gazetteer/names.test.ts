@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MapNameCollection } from '../../../src/core/contract/map-name.ts'
-import { mapNames } from '../../../src/core/limits/map.ts'
+import { mapNames } from '../../../src/core/limits/map-names.ts'
 import { decodeNameList, encodeNameList, type NamedPoint } from '../../../src/server/gazetteer/name-list.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { featuresPage } from '../../../src/core/limits/features-api.ts'
+import { featuresPage } from '../../../src/core/limits/gis.ts'
 import { parseItemsQuery } from '../../../src/server/ogc/items-query.ts'
 import { datePlace } from '../../factories/elapsed-time.ts'
 import { insertStation } from '../../factories/live-rows.ts'

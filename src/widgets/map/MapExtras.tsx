@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { MapView } from '../../client/map/map-view.ts'
+import { mapNames } from '../../core/limits/map-names.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { MapNames } from './names/MapNames.tsx'
+
+const VesselTrack = lazyComponent(() => import('./overlays/VesselTrack.tsx').then((file) => file.VesselTrack))
+
+/** Parts of a map that are drawn after its first places: names, and the track of the requested vessel. */
+export function MapExtras({ view, hasNames }: { view: MapView; hasNames: boolean }) {
+  const track = useStore(view.$track)
+  const isReady = useFirstPlaces(view)
+  return (
+    <>
+      {hasNames && isReady && <MapNames view={view} />}
+      {track && <VesselTrack key={track.vesselId} view={view} track={track} />}
+    </>
+  )
+}
+
+/** Whether the places have loaded once, will not be loaded, or are late. */
+function useFirstPlaces(view: MapView): boolean {
+  const status = useStore(view.$layerStatuses).pois
+  const isShown = useStore(view.$layers).includes('pois')
+  const [isReady, setReady] = useState(false)
+  const hasLoaded = !isShown || (status !== undefined && status.state !== 'loading')
+  if (hasLoaded && !isReady) setReady(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), mapNames.patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isReady
+}
