@@ -1,3 +1,4 @@
+import { buildMapNames } from '../factories/map-names.ts'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,6 +29,7 @@ const responses: Record<string, unknown> = {
   '/api/v1/places': buildPlaceCollection(
     buildPlaceFeature({ id: 1, name: 'Port <b>Camargue</b>', latitude: 43.517, longitude: 4.132 }),
   ),
+  '/api/v1/names': buildMapNames(),
   '/api/v1/nav_aids': emptyNavAidCollection,
   '/api/v1/home': [],
   '/api/v1/places/1': buildPlace({ id: 1, name: 'Port <b>Camargue</b>' }),
