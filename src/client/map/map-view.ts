@@ -60,8 +60,6 @@ export interface MapView {
   $track: WritableAtom<SelectedTrack | null>
   /** Requests a move of the map, which clears it afterwards. */
   $moveRequest: WritableAtom<MoveRequest | null>
-  /** Requests that a cluster spreads its records around it; its layer clears the request. */
-  $spiderfyRequest: WritableAtom<SpiderfyRequest | null>
   /** Status of each drawn layer. */
   $layerStatuses: MapStore<LayerStatuses>
   /** Features of each drawn point layer in the viewport, for the list of features. */
@@ -97,12 +95,6 @@ export type LayerStatuses = Partial<Record<LayerKey, LayerStatus>>
 
 export type MoveRequest = { position: Position; zoom: number } | { bbox: Bbox }
 
-/** A cluster of a layer by the key of its feature. */
-export interface SpiderfyRequest {
-  layer: LayerKey
-  key: string
-}
-
 export function createMapView(start: Partial<MapViewState> = {}): MapView {
   const $layerStatuses = map<LayerStatuses>({})
   return {
@@ -114,7 +106,6 @@ export function createMapView(start: Partial<MapViewState> = {}): MapView {
     $selection: atom<Selection | null>(null),
     $track: atom<SelectedTrack | null>(null),
     $moveRequest: atom<MoveRequest | null>(null),
-    $spiderfyRequest: atom<SpiderfyRequest | null>(null),
     $layerStatuses,
     $mapFeatures: map({}),
     $tileZoom: atom(start.tileZoom ?? tileZoomLimits.default),
