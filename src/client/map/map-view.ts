@@ -8,6 +8,7 @@ import {
   type RecordKind,
 } from '../../core/catalogue/map-layers.ts'
 import { parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
+import { listPlaceGroups, parsePlaceGroups } from '../../core/catalogue/place-groups.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
 import { defaultCentre, mapZoom } from '../../core/limits/map.ts'
 import { tileZoom as tileZoomLimits } from '../../core/limits/sat-charts.ts'
@@ -15,12 +16,15 @@ import { round } from '../../core/units.ts'
 import type { ApiError } from '../api/call.ts'
 import type { Load } from '../api/load.ts'
 import type { MapFeature, RecordProperties } from './map-features.ts'
+import type { PlaceFilterQuery } from './place-filter.ts'
 
 /** Centre, zoom and layers of a map. */
 export interface MapViewState {
   centre: Position
   zoom: number
   layers: readonly LayerKey[]
+  /** Types of the shown places; all places without. */
+  types?: readonly number[]
   /** Facilities that the shown places have; all places without. */
   has?: readonly FacilityKey[]
   /** Imagery zoom of the satellite chart sheets. */
@@ -53,8 +57,12 @@ export interface MapView {
   /** Bounding box of the viewport; null until the map has a size. */
   $bbox: WritableAtom<Bbox | null>
   $layers: WritableAtom<readonly LayerKey[]>
+  /** Types of which the shown places are; all places if empty. */
+  $types: WritableAtom<readonly number[]>
   /** Facilities that the shown places are known to have; all places if empty. */
   $has: WritableAtom<readonly FacilityKey[]>
+  /** Types and facilities as parameters of a call. */
+  $filter: ReadableAtom<PlaceFilterQuery>
   $selection: WritableAtom<Selection | null>
   /** The displayed track; null for none. */
   $track: WritableAtom<SelectedTrack | null>
@@ -97,12 +105,19 @@ export type MoveRequest = { position: Position; zoom: number } | { bbox: Bbox }
 
 export function createMapView(start: Partial<MapViewState> = {}): MapView {
   const $layerStatuses = map<LayerStatuses>({})
+  const $types = atom(start.types ?? [])
+  const $has = atom(start.has ?? [])
   return {
     $centre: atom(start.centre ?? defaultCentre),
     $zoom: atom(clampZoom(start.zoom ?? mapZoom.default)),
     $bbox: atom<Bbox | null>(null),
     $layers: atom(start.layers ?? defaultLayers),
-    $has: atom(start.has ?? []),
+    $types,
+    $has,
+    $filter: computed([$types, $has], (types, has) => ({
+      ...(types.length > 0 && { types: types.join() }),
+      ...(has.length > 0 && { has: has.join() }),
+    })),
     $selection: atom<Selection | null>(null),
     $track: atom<SelectedTrack | null>(null),
     $moveRequest: atom<MoveRequest | null>(null),
@@ -178,8 +193,8 @@ export function clampZoom(zoom: number): number {
 
 const urlDecimals = 4
 
-/** Formats a view as a URL query, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids&has=fuel,water`. */
-export function toMapViewQuery({ centre, zoom, layers, has = [] }: MapViewState): string {
+/** Formats a view as a URL query, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids&types=marinas&has=fuel,water`. */
+export function toMapViewQuery({ centre, zoom, layers, types = [], has = [] }: MapViewState): string {
   const query = new URLSearchParams({
     lat: String(round(centre.latitude, urlDecimals)),
     lng: String(round(centre.longitude, urlDecimals)),
@@ -187,7 +202,8 @@ export function toMapViewQuery({ centre, zoom, layers, has = [] }: MapViewState)
     layers: layers.join(' '),
   })
   // The keys need no encoding, and the comma stays readable.
-  return has.length > 0 ? `${query}&has=${has.join()}` : query.toString()
+  const filter = Object.entries({ types: listPlaceGroups(types), has }).filter(([, keys]) => keys.length > 0)
+  return [query, ...filter.map(([name, keys]) => `${name}=${keys.join()}`)].join('&')
 }
 
 /** Parses a URL query. Returns the valid parts of the view. */
@@ -201,6 +217,8 @@ export function parseMapViewQuery(text: string): Partial<MapViewState> {
   if (zoom !== null) view.zoom = clampZoom(zoom)
   const layers = query.get('layers')
   if (layers !== null) view.layers = parseLayerKeys(layers)
+  const types = query.get('types')
+  if (types !== null) view.types = parsePlaceGroups(types)
   const has = query.get('has')
   if (has !== null) view.has = parseFacilityKeys(has)
   return view

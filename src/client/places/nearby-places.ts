@@ -58,12 +58,11 @@ export function createNearbyPlacesStore(api: Api, view: MapView): LoadStore<Near
 
   function getQuery() {
     const { latitude, longitude } = $reference.get()
-    const has = view.$has.get()
     return {
       lat: round(latitude, positionDecimals),
       lng: round(longitude, positionDecimals),
       limit: limits.listedCount,
-      ...(has.length > 0 && { has: has.join() }),
+      ...view.$filter.get(),
     }
   }
 
@@ -92,7 +91,7 @@ export function createNearbyPlacesStore(api: Api, view: MapView): LoadStore<Near
     const unsubscribers = [
       view.$bbox.listen(scheduleRefresh),
       $reference.listen(scheduleRefresh),
-      view.$has.listen(refresh),
+      view.$filter.listen(refresh),
       view.$layerRevisions.listen((_changes, _before, changed) => {
         if (changed && getMapLayer(changed).listsNearby) refresh()
       }),

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { getNearbyPlacesStore, type NearbyPlaces as Found } from '../../client/places/nearby-places.ts'
 import type { MapView } from '../../client/map/map-view.ts'
+import { isEmptyFilter } from '../../client/map/place-filter.ts'
 import { featureList as limits } from '../../core/limits/interface.ts'
 import { common, weatherUnits } from '../../core/messages/en/common.json'
 import { featureList, layers } from '../../core/messages/en/map.json'
@@ -21,7 +22,7 @@ export function NearbyPlaces({ view }: { view: MapView }) {
   const messages = useMessages(english)
   const store = getNearbyPlacesStore(api, view)
   const load = useStore(store.$load)
-  const isFiltered = useStore(view.$has).length > 0
+  const isFiltered = !isEmptyFilter(useStore(view.$filter))
   return (
     <Loaded
       load={load}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveDebounceMs } from '../../../src/client/activity/activity.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
 import { createMapView, refreshLayer, toggleFacility } from '../../../src/client/map/map-view.ts'
+import { togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
 import {
   createNearbyPlacesStore,
   getNearbyPlacesStore,
@@ -116,11 +117,12 @@ describe('createNearbyPlacesStore', () => {
   it('follows the filter and the changes of places, and of nothing else', async () => {
     const { api, view } = await openLoaded()
     toggleFacility(view, 'fuel')
-    expect(api.getLastCall(call).query).toMatchObject({ has: 'fuel' })
+    togglePlaceGroup(view, 'marinas')
+    expect(api.getLastCall(call).query).toMatchObject({ types: '0,3', has: 'fuel' })
     refreshLayer(view, 'navAids')
-    expect(api.calls).toHaveLength(2)
-    refreshLayer(view, 'pois')
     expect(api.calls).toHaveLength(3)
+    refreshLayer(view, 'pois')
+    expect(api.calls).toHaveLength(4)
   })
 
   it('sends nothing while no list is shown, and then only what is missing', async () => {

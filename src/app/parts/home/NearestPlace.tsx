@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MapView } from '../../../client/map/map-view.ts'
+import { isEmptyFilter } from '../../../client/map/place-filter.ts'
 import { getNearbyPlacesStore, findNearbyLayer } from '../../../client/places/nearby-places.ts'
 import { getLoadValue } from '../../../client/api/load.ts'
 import { common, weatherUnits } from '../../../core/messages/en/common.json'
@@ -25,7 +26,7 @@ function FirstRow({ view }: { view: MapView }) {
   const messages = useMessages(english)
   const store = getNearbyPlacesStore(api, view)
   const load = useStore(store.$load)
-  const isFiltered = useStore(view.$has).length > 0
+  const isFiltered = !isEmptyFilter(useStore(view.$filter))
   const found = getLoadValue(load)
   const nearest = found?.places[0]
   if (found && nearest) return <NearbyRow view={view} place={nearest} from={found.from} />
