@@ -3,8 +3,7 @@ import type { LayerKey } from '../../core/catalogue/map-layers.ts'
 import { bboxContains, roundBbox, type Bbox } from '../../core/geo.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
-import type { MapView } from './map-view.ts'
-import type { PlaceFilterQuery } from './place-filter.ts'
+import type { MapView, PlaceFilterQuery } from './map-view.ts'
 
 /** Parameters of a request for the features of a layer. */
 export interface LayerRequest {

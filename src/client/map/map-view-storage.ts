@@ -1,5 +1,6 @@
 import { tileZoom as limits } from '../../core/limits/sat-charts.ts'
-import { toMapViewQuery, parseMapViewQuery, type MapView, type MapViewState } from './map-view.ts'
+import type { MapView, MapViewState } from './map-view.ts'
+import { parseMapViewQuery, toMapViewQuery } from './map-view-query.ts'
 
 /** Key of the last view in the session storage. */
 export const mapViewStorageKey = 'roadstead-view'

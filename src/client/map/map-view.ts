@@ -7,16 +7,13 @@ import {
   type LayerKey,
   type RecordKind,
 } from '../../core/catalogue/map-layers.ts'
-import { parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
-import { listPlaceGroups, parsePlaceGroups } from '../../core/catalogue/place-groups.ts'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
 import { defaultCentre, mapZoom } from '../../core/limits/map.ts'
 import { tileZoom as tileZoomLimits } from '../../core/limits/sat-charts.ts'
-import { round } from '../../core/units.ts'
 import type { ApiError } from '../api/call.ts'
 import type { Load } from '../api/load.ts'
 import type { MapFeature, RecordProperties } from './map-features.ts'
-import type { PlaceFilterQuery } from './place-filter.ts'
 
 /** Centre, zoom and layers of a map. */
 export interface MapViewState {
@@ -48,6 +45,12 @@ export interface SelectedTrack {
   name: string
   /** Whether the track runs from its end to its start. */
   isReversed: boolean
+}
+
+/** The filter of a map as parameters of a call; empty without a filter. */
+export interface PlaceFilterQuery {
+  types?: string
+  has?: string
 }
 
 /** The stores of one map. Each map of a page has its own. */
@@ -139,14 +142,6 @@ export function toggleLayer(view: MapView, key: LayerKey): void {
   )
 }
 
-/** Adds a facility to those that the shown places have, or removes it. */
-export function toggleFacility(view: MapView, key: FacilityKey): void {
-  const has = view.$has.get()
-  view.$has.set(
-    has.includes(key) ? has.filter((other) => other !== key) : parseFacilityKeys([...has, key].join()),
-  )
-}
-
 /** Sets the status of a layer. Notifies subscribers only if it changed. */
 export function setLayerStatus(view: MapView, key: LayerKey, status: LayerStatus): void {
   const previous = view.$layerStatuses.get()[key]
@@ -191,46 +186,8 @@ export function clampZoom(zoom: number): number {
   return Math.min(mapZoom.max, Math.max(mapZoom.min, zoom))
 }
 
-const urlDecimals = 4
-
-/** Formats a view as a URL query, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids&types=marinas&has=fuel,water`. */
-export function toMapViewQuery({ centre, zoom, layers, types = [], has = [] }: MapViewState): string {
-  const query = new URLSearchParams({
-    lat: String(round(centre.latitude, urlDecimals)),
-    lng: String(round(centre.longitude, urlDecimals)),
-    zoom: String(round(zoom, 2)),
-    layers: layers.join(' '),
-  })
-  // The keys need no encoding, and the comma stays readable.
-  const filter = Object.entries({ types: listPlaceGroups(types), has }).filter(([, keys]) => keys.length > 0)
-  return [query, ...filter.map(([name, keys]) => `${name}=${keys.join()}`)].join('&')
-}
-
-/** Parses a URL query. Returns the valid parts of the view. */
-export function parseMapViewQuery(text: string): Partial<MapViewState> {
-  const query = new URLSearchParams(text)
-  const view: Partial<MapViewState> = {}
-  const latitude = parseNumber(query.get('lat'), -90, 90)
-  const longitude = parseNumber(query.get('lng'), -180, 180)
-  if (latitude !== null && longitude !== null) view.centre = { latitude, longitude }
-  const zoom = parseNumber(query.get('zoom'), 0, 99)
-  if (zoom !== null) view.zoom = clampZoom(zoom)
-  const layers = query.get('layers')
-  if (layers !== null) view.layers = parseLayerKeys(layers)
-  const types = query.get('types')
-  if (types !== null) view.types = parsePlaceGroups(types)
-  const has = query.get('has')
-  if (has !== null) view.has = parseFacilityKeys(has)
-  return view
-}
-
 /** Parses layer keys separated by spaces or commas. Ignores unknown keys; returns the order of the panel. */
 export function parseLayerKeys(text: string): LayerKey[] {
   const named = new Set(text.split(/[\s,+]+/).filter(isLayerKey))
   return mapLayers.map(({ key }) => key).filter((key) => named.has(key))
-}
-
-function parseNumber(text: string | null, low: number, high: number): number | null {
-  const number = text === null || text.trim() === '' ? Number.NaN : Number(text)
-  return number >= low && number <= high ? number : null
 }

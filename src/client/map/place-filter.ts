@@ -1,15 +1,18 @@
+import { parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
 import { listPlaceGroups, parsePlaceGroups, type PlaceGroupKey } from '../../core/catalogue/place-groups.ts'
-import type { MapView } from './map-view.ts'
-
-/** The filter of a map as parameters of a call; empty without a filter. */
-export interface PlaceFilterQuery {
-  types?: string
-  has?: string
-}
+import type { MapView, PlaceFilterQuery } from './map-view.ts'
 
 /** Whether a filter keeps all places. */
 export function isEmptyFilter({ types, has }: PlaceFilterQuery): boolean {
   return !types && !has
+}
+
+/** Adds a facility to those that the shown places have, or removes it. */
+export function toggleFacility(view: MapView, key: FacilityKey): void {
+  const has = view.$has.get()
+  view.$has.set(
+    has.includes(key) ? has.filter((other) => other !== key) : parseFacilityKeys([...has, key].join()),
+  )
 }
 
 /** Adds the types of a group to those that the shown places are of, or removes them. */

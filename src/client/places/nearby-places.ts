@@ -29,10 +29,15 @@ export function getReference(view: MapView): ReadableAtom<Position> {
   return view.$centre
 }
 
-/** Returns the layer of places whose list is {@link NearbyPlaces}, if a map with these layers shows it. */
+/** Whether a layer is that of all places, whose list is {@link NearbyPlaces}: it replaces no other. */
+export function isNearbyLayer({ recordKind, replaces }: MapLayer): boolean {
+  return recordKind === 'place' && !replaces
+}
+
+/** Returns the layer of all places if a map with these layers shows it. */
 export function findNearbyLayer(active: readonly LayerKey[]): MapLayer | undefined {
   return mapLayers.find(
-    ({ key, listsNearby }) => listsNearby && active.includes(key) && !findReplacingLayer(key, active),
+    (layer) => isNearbyLayer(layer) && active.includes(layer.key) && !findReplacingLayer(layer.key, active),
   )
 }
 
@@ -93,7 +98,7 @@ export function createNearbyPlacesStore(api: Api, view: MapView): LoadStore<Near
       $reference.listen(scheduleRefresh),
       view.$filter.listen(refresh),
       view.$layerRevisions.listen((_changes, _before, changed) => {
-        if (changed && getMapLayer(changed).listsNearby) refresh()
+        if (changed && isNearbyLayer(getMapLayer(changed))) refresh()
       }),
     ]
     return () => {

@@ -5,7 +5,7 @@ import { search as limits } from '../../core/limits/search.ts'
 import { round } from '../../core/units.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
-import type { PlaceFilterQuery } from '../map/place-filter.ts'
+import type { PlaceFilterQuery } from '../map/map-view.ts'
 
 /** State of a search box; the result is null before a request. */
 export interface SearchStore {

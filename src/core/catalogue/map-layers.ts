@@ -20,8 +20,6 @@ export interface MapLayer<Key extends string = LayerKey> {
   replaces?: Key
   /** Whether the site may search for further records in the viewport while the layer is active. */
   searchesArea?: boolean
-  /** Whether the list of features shows the records around the centre of the map, not those in view. */
-  listsNearby?: boolean
 }
 
 const rows = [
@@ -32,7 +30,6 @@ const rows = [
     enabledByDefault: true,
     needsLogin: false,
     searchesArea: true,
-    listsNearby: true,
   },
   {
     key: 'satMaps',

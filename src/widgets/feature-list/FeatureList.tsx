@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MapView } from '../../client/map/map-view.ts'
-import { findNearbyLayer } from '../../client/places/nearby-places.ts'
+import { findNearbyLayer, isNearbyLayer } from '../../client/places/nearby-places.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { featureList, layerTitles } from '../../core/messages/en/map.json'
 import { formatCount } from '../../core/format-number.ts'
@@ -27,18 +27,19 @@ export function FeatureList({ view }: { view: MapView }) {
   const zoom = useStore(view.$zoom)
   const tileZoom = useStore(view.$tileZoom)
   const nearbyLayer = findNearbyLayer(useStore(view.$layers))
-  const shown = mapLayers.filter(({ key, listsNearby }) =>
-    listsNearby ? key === nearbyLayer?.key : (reports[key]?.count ?? 0) > 0,
+  const shown = mapLayers.filter((layer) =>
+    isNearbyLayer(layer) ? layer === nearbyLayer : (reports[layer.key]?.count ?? 0) > 0,
   )
   if (shown.length === 0) return <div className="rs-state">{messages.featureList.empty}</div>
   const order = <p className="rs-view-list__order">{messages.featureList.order}</p>
   return (
     <div className="rs-view-list">
       {!nearbyLayer && shown.some(({ key }) => layerDefinitions[key].type === 'points') && order}
-      {shown.map(({ key, listsNearby }) => {
+      {shown.map((layer) => {
+        const { key } = layer
         const definition = layerDefinitions[key]
         const title = messages.layerTitles[key]
-        if (listsNearby) {
+        if (layer === nearbyLayer) {
           return (
             <section key={key}>
               <div className="rs-view-list__head">

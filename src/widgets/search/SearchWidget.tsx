@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'rea
 import { search } from '../../core/messages/en/site.json'
 import type { Position } from '../../core/geo.ts'
 import { rememberSearch } from '../../client/places/recent-searches.ts'
-import type { PlaceFilterQuery } from '../../client/map/place-filter.ts'
+import type { PlaceFilterQuery } from '../../client/map/map-view.ts'
 import { createSearchStore } from '../../client/places/search.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'

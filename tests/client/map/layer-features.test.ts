@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLayerFeatures, type LayerSource } from '../../../src/client/map/layer-features.ts'
 import type { PointFeature } from '../../../src/client/map/map-features.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
-import {
-  createMapView,
-  refreshLayer,
-  toggleFacility,
-  toggleTileZoom,
-} from '../../../src/client/map/map-view.ts'
-import { togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
+import { createMapView, refreshLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import { toggleFacility, togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
 import { bboxContains, type Bbox } from '../../../src/core/geo.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { emptyPlaceCollection, buildPlaceFeature, buildPlaceCollection } from '../../factories/records.ts'

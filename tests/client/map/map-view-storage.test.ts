@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createMapView,
-  toggleFacility,
-  toggleLayer,
-  toggleTileZoom,
-} from '../../../src/client/map/map-view.ts'
-import { clearFilter, togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
+import { createMapView, toggleLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import { clearFilter, toggleFacility, togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
 import {
   loadMapViewState,
   mapViewStorageKey,

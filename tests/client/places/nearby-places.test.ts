@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveDebounceMs } from '../../../src/client/activity/activity.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
-import { createMapView, refreshLayer, toggleFacility } from '../../../src/client/map/map-view.ts'
-import { togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
+import { createMapView, refreshLayer } from '../../../src/client/map/map-view.ts'
+import { toggleFacility, togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
 import {
   createNearbyPlacesStore,
   getNearbyPlacesStore,
