@@ -89,6 +89,16 @@ describe('chips of the filter', () => {
     expect(scroller?.width).toBeGreaterThan(150)
   })
 
+  it('in use are in sight on a phone', async () => {
+    await page.viewport(390, 844)
+    const { container } = openChips({ types: parsePlaceGroups('marinas') })
+    await expect.element(getButton('Marinas')).toBeVisible()
+    const scroller = container.querySelector('.rs-place-filter__scroller')?.getBoundingClientRect()
+    const chip = () => getButton('Marinas').element().getBoundingClientRect()
+    await expect.poll(() => chip().right).toBeLessThanOrEqual(scroller?.right ?? 0)
+    expect(chip().left).toBeGreaterThanOrEqual(scroller?.left ?? 390)
+  })
+
   it('all fit at 1280 px as long as few are in use', async () => {
     await page.viewport(1280, 800)
     const { container } = openChips({ types: parsePlaceGroups('marinas'), has: ['fuel'] })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { clearFilter, toggleFacility, togglePlaceGroup } from '../../../client/map/place-filter.ts'
 import { facilityKeys } from '../../../core/catalogue/facilities.ts'
@@ -29,12 +29,20 @@ export function FilterChips({ view }: { view: MapView }) {
   const has = useStore(view.$has)
   const layers = useStore(view.$layers)
   const [showsAll, setShowsAll] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(
+    function showFirstInUse() {
+      const chip = scroller.current?.querySelector('[aria-pressed="true"]')
+      if (!showsAll) chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    },
+    [showsAll],
+  )
   if (!layers.some((key) => getMapLayer(key).recordKind === 'place')) return null
   const facilities = facilityKeys.filter((key, index) => showsAll || index < firstCount || has.includes(key))
   return (
     <div className="rs-place-filter">
       <div className="rs-place-filter__row" data-all={showsAll} role="group" aria-label={texts.label}>
-        <div className="rs-place-filter__scroller">
+        <div ref={scroller} className="rs-place-filter__scroller">
           {placeGroupKeys.map((key) => (
             <Chip
               key={key}
