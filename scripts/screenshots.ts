@@ -89,7 +89,7 @@ const screens: Screen[] = [
     path: `/?${view}`,
     async act(page) {
       await openPanel(page)
-      await page.getByRole('button', { name: messages.featureList.title }).click()
+      await page.getByRole('tab', { name: messages.home.tabs.nearby }).click()
     },
   },
   {

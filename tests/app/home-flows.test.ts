@@ -122,6 +122,37 @@ describe('the filter by facilities', () => {
   })
 })
 
+it('the filter by kind is in the address, and applies to map, nearby places and search, which can drop it', async () => {
+  const position = { latitude: -44.2, longitude: -21.4 }
+  for (const [name, type_enum, north] of [
+    ['Kindly Cove', 1, 0.02],
+    ['Kindly Quay', 0, 0.01],
+  ] as const) {
+    const place = { name, type_enum, ...position, latitude: position.latitude + north }
+    await user.call('POST', '/places', { place })
+  }
+  const page = await open(`${site}/?lat=${position.latitude}&lng=${position.longitude}&zoom=12`)
+  const rows = page
+    .getByRole('region', { name: 'Nearby' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Kindly' })
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual(['Kindly QuayMarina0.6 nm N', 'Kindly CoveAnchorage1.2 nm N'])
+  await page.getByRole('button', { name: 'Anchorages', exact: true }).click()
+  await expect.poll(() => page.url()).toContain('&types=anchorages')
+  await expect.poll(() => rows.allTextContents()).toEqual(['Kindly CoveAnchorage1.2 nm N'])
+  await page.reload()
+  await expect.poll(() => rows.allTextContents()).toEqual(['Kindly CoveAnchorage1.2 nm N'])
+  await page.getByRole('combobox').fill('kindly')
+  const hits = page.getByRole('option')
+  await expect.poll(() => hits.allTextContents()).toEqual([expect.stringContaining('Kindly Cove')])
+  await page.getByText('Filter: Anchorages').waitFor()
+  await page.getByRole('button', { name: 'Remove the filter' }).click()
+  await expect.poll(() => hits.count()).toBe(2)
+  expect(page.url()).not.toContain('types')
+})
+
 it('leads a keyboard from the start to the telephone number of a fuel dock with at most 12 key presses', async () => {
   const place = {
     name: 'Quayside fuel',

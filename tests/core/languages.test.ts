@@ -31,19 +31,19 @@ const sameAsEnglish: Partial<Record<string, string[]>> = {
     /\s+/,
   ),
   es: ['no', 'No', 'zoom'],
-  de: 'Code Desktop Format Diesel Information Internet Name OK Position Restaurant Software Station Tanker Website Wind ft in'.split(
+  de: 'Code Desktop Filter: Format Diesel Information Internet Name OK Position Restaurant Software Station Tanker Website Wind ft in'.split(
     ' ',
   ),
   it: 'Account Desktop E-mail Internet Menu OK Password Radio Software check-in ft no No zoom'.split(' '),
   nl: [
     ...`OK nm ft west Software SOG COG Track Wind Water Zoom zoom Account E-mail Type Model Website in check-in check-ins
-    via Restaurant Internet Radio Diesel Contact was Menu Help Code Frame`.split(/\s+/),
+    via Restaurant Internet Radio Diesel Contact was Menu Help Code Filter: Frame`.split(/\s+/),
     'Open water',
     'Help · Roadstead',
     ': , contrast  : 1.',
     'Open Freeboard-SK',
   ],
-  pt: 'OK Marina Software SOG COG Longitude Latitude Zoom zoom E-mail check-in check-ins via Internet Menu Frame'.split(
+  pt: 'OK Marina Marinas Software SOG COG Longitude Latitude Zoom zoom E-mail check-in check-ins via Internet Menu Frame'.split(
     ' ',
   ),
   el: ['OK', 'ft', 'RACON', 'check-in'],

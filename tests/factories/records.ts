@@ -1,7 +1,7 @@
 import { optionalPlaceColumns } from '../../src/core/records/place-columns.ts'
 import { createEmptyRow } from '../../src/core/records/record.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
-import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
+import type { Destination, NearbyPlace, Place, PlaceCollection } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
 import type { PageSession } from '../../src/core/site/page-data.ts'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
@@ -193,6 +193,23 @@ export function buildDestination(overrides: Partial<Destination> = {}): Destinat
     longitude: 4.132,
     ...overrides,
   } as Destination // has all fields of the type
+}
+
+export function buildNearbyPlace(overrides: Partial<NearbyPlace> = {}): NearbyPlace {
+  return {
+    id: 1401,
+    name: 'Port Camargue',
+    type_enum: 0,
+    city: 'Le Grau-du-Roi',
+    country_code: 'FR',
+    latitude: 43.517,
+    longitude: 4.132,
+    approximate: false,
+    rating_average: null,
+    distance_nm: 1.2,
+    bearing: 45,
+    ...overrides,
+  }
 }
 
 export function buildActivityEvent(overrides: Partial<ActivityEvent> = {}): ActivityEvent {

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { $isIntroOpen } from '../../client/accounts/intro.ts'
 import { getMessages } from '../../client/language.ts'
 import { notify } from '../../client/notices.ts'
-import { createMapView, parseMapViewQuery, type MapView } from '../../client/map/map-view.ts'
+import { createMapView, type MapView } from '../../client/map/map-view.ts'
+import { parseMapViewQuery } from '../../client/map/map-view-query.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { roundBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { common } from '../../core/messages/en/common.json'
@@ -41,8 +42,12 @@ const AddPlaceDialog = lazyOverlay(() =>
   import('../parts/AddPlaceDialog.tsx').then((file) => file.AddPlaceDialog),
 )
 
-const FacilityChips = lazyComponent(() =>
-  import('../parts/facilities/FacilityChips.tsx').then((file) => file.FacilityChips),
+const FilterChips = lazyComponent(() =>
+  import('../parts/filter/FilterChips.tsx').then((file) => file.FilterChips),
+)
+
+const SearchFilterNote = lazyComponent(() =>
+  import('../parts/filter/SearchFilterNote.tsx').then((file) => file.SearchFilterNote),
 )
 
 const ShelterControl = lazyComponent(() =>
@@ -69,6 +74,10 @@ export function HomePage({ pageData }: PageProps) {
     if (item.kind === 'town' || item.kind === 'position') showOnMap(item, view)
     else navigateTo(getHitPath(item))
   }
+  const searchFilter = useMemo(
+    () => ({ $query: view.$filter, note: <SearchFilterNote view={view} /> }),
+    [view],
+  )
   const openIntro = () => $isIntroOpen.set(true)
   return (
     <MapActionsContext value={actions}>
@@ -79,14 +88,14 @@ export function HomePage({ pageData }: PageProps) {
           <SearchWidget
             onSelect={openHit}
             near={() => view.$centre.get()}
-            has={() => view.$has.get()}
+            filter={searchFilter}
             remembersSearches
           >
             <SiteMenu />
           </SearchWidget>
         </div>
         <Deferred>
-          <FacilityChips view={view} />
+          <FilterChips view={view} />
         </Deferred>
         {isNarrow ? (
           <HomeSheet view={view} onMoreInfo={openIntro} />

@@ -1,4 +1,4 @@
-import { toMapViewQuery } from '../../client/map/map-view.ts'
+import { toMapViewQuery } from '../../client/map/map-view-query.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
 import type { Position } from '../../core/geo.ts'
 import { pages } from '../../core/site/pages.ts'

@@ -1,10 +1,9 @@
 import { onMount, type ReadableAtom } from 'nanostores'
-import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
 import { bboxContains, roundBbox, type Bbox } from '../../core/geo.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
-import type { MapView } from './map-view.ts'
+import type { MapView, PlaceFilterQuery } from './map-view.ts'
 
 /** Parameters of a request for the features of a layer. */
 export interface LayerRequest {
@@ -12,8 +11,8 @@ export interface LayerRequest {
   query: Bbox & { zoom: number }
   /** Imagery zoom of the satellite chart sheets. */
   tileZoom: number
-  /** Facilities that the places are known to have. */
-  has: readonly FacilityKey[]
+  /** Parameters of the filter of places. */
+  filter: PlaceFilterQuery
   signal: AbortSignal
 }
 
@@ -24,8 +23,8 @@ export interface FeatureSource<Feature> {
   request(request: LayerRequest): Promise<{ features: readonly Feature[]; simulated?: true }>
   /** Whether the features depend on the tile zoom. */
   dependsOnTileZoom?: boolean
-  /** Whether the features depend on the facilities of the filter. */
-  dependsOnFacilities?: boolean
+  /** Whether the features depend on the filter of places. */
+  dependsOnFilter?: boolean
 }
 
 /** How the features of a layer are requested (section 7). */
@@ -80,7 +79,7 @@ export function createLayerFeatures<Feature>(
         api,
         query,
         tileZoom,
-        has: view.$has.get(),
+        filter: view.$filter.get(),
         signal,
       })
       return { features, bbox, zoom, tileZoom, isSimulated: simulated }
@@ -113,7 +112,7 @@ export function createLayerFeatures<Feature>(
       view.$layerRevisions.listen((_changes, _before, changed) => {
         if (changed === source.key) refresh()
       }),
-      ...(source.dependsOnFacilities ? [view.$has.listen(refresh)] : []),
+      ...(source.dependsOnFilter ? [view.$filter.listen(refresh)] : []),
       ...(source.dependsOnTileZoom ? [view.$tileZoom.listen(refreshIfOutside)] : []),
     ]
     return () => {

@@ -1,5 +1,6 @@
 import { tileZoom as limits } from '../../core/limits/sat-charts.ts'
-import { toMapViewQuery, parseMapViewQuery, type MapView, type MapViewState } from './map-view.ts'
+import type { MapView, MapViewState } from './map-view.ts'
+import { parseMapViewQuery, toMapViewQuery } from './map-view-query.ts'
 
 /** Key of the last view in the session storage. */
 export const mapViewStorageKey = 'roadstead-view'
@@ -10,7 +11,10 @@ export function loadMapViewState(): Partial<MapViewState> {
   const inUrl = parseMapViewQuery(window.location.search)
   const stored = parseMapViewQuery(readSession(mapViewStorageKey))
   // A link to a position shows all that is there, whatever was filtered before.
-  if (inUrl.centre) delete stored.has
+  if (inUrl.centre) {
+    delete stored.types
+    delete stored.has
+  }
   const tileZoom = Number(readSession(tileZoomKey))
   const isTileZoom = Number.isInteger(tileZoom) && tileZoom >= limits.wrapsTo && tileZoom < limits.wrapsAt
   return { ...stored, ...inUrl, ...(isTileZoom && { tileZoom }) }
@@ -27,6 +31,7 @@ export function persistMapView(view: MapView): () => void {
       centre: view.$centre.get(),
       zoom: view.$zoom.get(),
       layers: view.$layers.get(),
+      types: view.$types.get(),
       has: view.$has.get(),
     })
     writeSession(mapViewStorageKey, query)
@@ -44,7 +49,7 @@ export function persistMapView(view: MapView): () => void {
     view.$centre.listen(write),
     view.$zoom.listen(write),
     view.$layers.listen(write),
-    view.$has.listen(write),
+    view.$filter.listen(write),
     view.$tileZoom.listen(writeTileZoom),
   ]
   return () => {

@@ -7,11 +7,10 @@ import {
   type LayerKey,
   type RecordKind,
 } from '../../core/catalogue/map-layers.ts'
-import { parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
 import { defaultCentre, mapZoom } from '../../core/limits/map.ts'
 import { tileZoom as tileZoomLimits } from '../../core/limits/sat-charts.ts'
-import { round } from '../../core/units.ts'
 import type { ApiError } from '../api/call.ts'
 import type { Load } from '../api/load.ts'
 import type { MapFeature, RecordProperties } from './map-features.ts'
@@ -21,6 +20,8 @@ export interface MapViewState {
   centre: Position
   zoom: number
   layers: readonly LayerKey[]
+  /** Types of the shown places; all places without. */
+  types?: readonly number[]
   /** Facilities that the shown places have; all places without. */
   has?: readonly FacilityKey[]
   /** Imagery zoom of the satellite chart sheets. */
@@ -46,6 +47,12 @@ export interface SelectedTrack {
   isReversed: boolean
 }
 
+/** The filter of a map as parameters of a call; empty without a filter. */
+export interface PlaceFilterQuery {
+  types?: string
+  has?: string
+}
+
 /** The stores of one map. Each map of a page has its own. */
 export interface MapView {
   $centre: WritableAtom<Position>
@@ -53,15 +60,17 @@ export interface MapView {
   /** Bounding box of the viewport; null until the map has a size. */
   $bbox: WritableAtom<Bbox | null>
   $layers: WritableAtom<readonly LayerKey[]>
+  /** Types of which the shown places are; all places if empty. */
+  $types: WritableAtom<readonly number[]>
   /** Facilities that the shown places are known to have; all places if empty. */
   $has: WritableAtom<readonly FacilityKey[]>
+  /** Types and facilities as parameters of a call. */
+  $filter: ReadableAtom<PlaceFilterQuery>
   $selection: WritableAtom<Selection | null>
   /** The displayed track; null for none. */
   $track: WritableAtom<SelectedTrack | null>
   /** Requests a move of the map, which clears it afterwards. */
   $moveRequest: WritableAtom<MoveRequest | null>
-  /** Requests that a cluster spreads its records around it; its layer clears the request. */
-  $spiderfyRequest: WritableAtom<SpiderfyRequest | null>
   /** Status of each drawn layer. */
   $layerStatuses: MapStore<LayerStatuses>
   /** Features of each drawn point layer in the viewport, for the list of features. */
@@ -97,24 +106,24 @@ export type LayerStatuses = Partial<Record<LayerKey, LayerStatus>>
 
 export type MoveRequest = { position: Position; zoom: number } | { bbox: Bbox }
 
-/** A cluster of a layer by the key of its feature. */
-export interface SpiderfyRequest {
-  layer: LayerKey
-  key: string
-}
-
 export function createMapView(start: Partial<MapViewState> = {}): MapView {
   const $layerStatuses = map<LayerStatuses>({})
+  const $types = atom(start.types ?? [])
+  const $has = atom(start.has ?? [])
   return {
     $centre: atom(start.centre ?? defaultCentre),
     $zoom: atom(clampZoom(start.zoom ?? mapZoom.default)),
     $bbox: atom<Bbox | null>(null),
     $layers: atom(start.layers ?? defaultLayers),
-    $has: atom(start.has ?? []),
+    $types,
+    $has,
+    $filter: computed([$types, $has], (types, has) => ({
+      ...(types.length > 0 && { types: types.join() }),
+      ...(has.length > 0 && { has: has.join() }),
+    })),
     $selection: atom<Selection | null>(null),
     $track: atom<SelectedTrack | null>(null),
     $moveRequest: atom<MoveRequest | null>(null),
-    $spiderfyRequest: atom<SpiderfyRequest | null>(null),
     $layerStatuses,
     $mapFeatures: map({}),
     $tileZoom: atom(start.tileZoom ?? tileZoomLimits.default),
@@ -130,14 +139,6 @@ export function toggleLayer(view: MapView, key: LayerKey): void {
   const activeLayers = view.$layers.get()
   view.$layers.set(
     activeLayers.includes(key) ? activeLayers.filter((other) => other !== key) : [...activeLayers, key],
-  )
-}
-
-/** Adds a facility to those that the shown places have, or removes it. */
-export function toggleFacility(view: MapView, key: FacilityKey): void {
-  const has = view.$has.get()
-  view.$has.set(
-    has.includes(key) ? has.filter((other) => other !== key) : parseFacilityKeys([...has, key].join()),
   )
 }
 
@@ -185,43 +186,8 @@ export function clampZoom(zoom: number): number {
   return Math.min(mapZoom.max, Math.max(mapZoom.min, zoom))
 }
 
-const urlDecimals = 4
-
-/** Formats a view as a URL query, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids&has=fuel,water`. */
-export function toMapViewQuery({ centre, zoom, layers, has = [] }: MapViewState): string {
-  const query = new URLSearchParams({
-    lat: String(round(centre.latitude, urlDecimals)),
-    lng: String(round(centre.longitude, urlDecimals)),
-    zoom: String(round(zoom, 2)),
-    layers: layers.join(' '),
-  })
-  // The keys need no encoding, and the comma stays readable.
-  return has.length > 0 ? `${query}&has=${has.join()}` : query.toString()
-}
-
-/** Parses a URL query. Returns the valid parts of the view. */
-export function parseMapViewQuery(text: string): Partial<MapViewState> {
-  const query = new URLSearchParams(text)
-  const view: Partial<MapViewState> = {}
-  const latitude = parseNumber(query.get('lat'), -90, 90)
-  const longitude = parseNumber(query.get('lng'), -180, 180)
-  if (latitude !== null && longitude !== null) view.centre = { latitude, longitude }
-  const zoom = parseNumber(query.get('zoom'), 0, 99)
-  if (zoom !== null) view.zoom = clampZoom(zoom)
-  const layers = query.get('layers')
-  if (layers !== null) view.layers = parseLayerKeys(layers)
-  const has = query.get('has')
-  if (has !== null) view.has = parseFacilityKeys(has)
-  return view
-}
-
 /** Parses layer keys separated by spaces or commas. Ignores unknown keys; returns the order of the panel. */
 export function parseLayerKeys(text: string): LayerKey[] {
   const named = new Set(text.split(/[\s,+]+/).filter(isLayerKey))
   return mapLayers.map(({ key }) => key).filter((key) => named.has(key))
-}
-
-function parseNumber(text: string | null, low: number, high: number): number | null {
-  const number = text === null || text.trim() === '' ? Number.NaN : Number(text)
-  return number >= low && number <= high ? number : null
 }

@@ -135,6 +135,7 @@ export type PlaceCollection = Static<typeof PlaceCollection>
 
 export const PlacesBboxQuery = createBboxQuery({
   stinkpots: Type.Optional(Type.Boolean()),
+  types: Type.Optional(PlaceTypesText),
   has: Type.Optional(FacilitiesText),
 })
 

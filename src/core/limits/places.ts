@@ -16,8 +16,8 @@ export const maxCheckInsListed = 200
 /** Maximum revisions in one response, latest first. Ours. */
 export const maxRevisionsListed = 100
 
-/** Places around a position: how far and how many at most, and how many without a `limit`. Ours. */
-export const nearbyPlaces = { maxNm: 300, maxCount: 100, count: 25 } as const
+/** Places around a position: how far and how many at most, how many without a `limit`, and in the list of a map. Ours. */
+export const nearbyPlaces = { maxNm: 300, maxCount: 100, count: 25, listedCount: 50 } as const
 
 /** Radii in nm within which places around a position are searched, until there are enough. Ours. */
 export const nearbyRadiiNm = [5, 20, 80, nearbyPlaces.maxNm] as const

@@ -20,9 +20,13 @@ export function parseHasParameter(has: string | undefined): FacilityKey[] {
 /** SQL conditions that follow others: a place has one of the types and all the facilities. Throws 422 as above. */
 export function andMatches({ types, has }: { types?: string; has?: string }): RawBuilder<unknown> {
   const facilities = parseHasParameter(has)
-  const isType =
-    types === undefined ? sql`` : sql`and type_enum = any (${types.split(',').map(Number)}::int[])`
+  const isType = types === undefined ? sql`` : sql`and ${isOfTypes(types)}`
   return sql`${isType} ${facilities.length > 0 ? sql`and ${hasFacilities(facilities)}` : sql``}`
+}
+
+/** SQL condition: a place has one of the types, given by their numbers with commas. */
+export function isOfTypes(types: string): RawBuilder<boolean> {
+  return sql<boolean>`(type_enum = any (${types.split(',').map(Number)}::int[]))`
 }
 
 /** SQL condition: a place is known to have all these facilities. */

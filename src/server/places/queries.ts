@@ -23,7 +23,7 @@ import {
 } from '../map-layers/queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { getPlaceCharts } from './chart-queries.ts'
-import { hasFacilities, parseHasParameter } from './facility-queries.ts'
+import { hasFacilities, isOfTypes, parseHasParameter } from './facility-queries.ts'
 import { placeImportance } from './importance-queries.ts'
 import { resolveUpdatedAt, getPlaceMarkerIcon } from './row-queries.ts'
 import { isVisitPublic } from '../vessels/visibility.ts'
@@ -58,15 +58,19 @@ const ratedFeature = sql<string>`(
   || '}}'
 )`
 
-function toLayerFilter({ has, stinkpots }: Static<typeof PlacesBboxQuery>): { filter?: LayerFilter } {
+function toLayerFilter({ types, has, stinkpots }: Static<typeof PlacesBboxQuery>): {
+  filter?: LayerFilter
+} {
   const facilities = parseHasParameter(has)
   const conditions = [
+    ...(types === undefined ? [] : [isOfTypes(types)]),
     ...(facilities.length > 0 ? [hasFacilities(facilities)] : []),
     ...(stinkpots ? [visitedByStinkpot()] : []),
   ]
   if (conditions.length === 0) return {}
   const condition = sql<boolean>`${sql.join(conditions, sql` and `)}`
-  return { filter: { condition, key: `has ${facilities.join()}${stinkpots ? ' stinkpots' : ''}` } }
+  const key = `types ${types ?? ''} has ${facilities.join()}${stinkpots ? ' stinkpots' : ''}`
+  return { filter: { condition, key } }
 }
 
 /**

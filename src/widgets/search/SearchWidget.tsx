@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { FacilityKey } from '../../core/catalogue/facilities.ts'
+import type { ReadableAtom } from 'nanostores'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { search } from '../../core/messages/en/site.json'
 import type { Position } from '../../core/geo.ts'
 import { rememberSearch } from '../../client/places/recent-searches.ts'
+import type { PlaceFilterQuery } from '../../client/map/map-view.ts'
 import { createSearchStore } from '../../client/places/search.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
@@ -33,6 +34,13 @@ function NoHitList({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** A filter of the places that a search finds. */
+export interface SearchFilter {
+  $query: ReadableAtom<PlaceFilterQuery>
+  /** Stands above the hits and says which filter applies. */
+  note: ReactNode
+}
+
 export interface SearchWidgetProps {
   placeholder?: string
   /** Kinds of results; both if omitted. */
@@ -48,8 +56,8 @@ export interface SearchWidgetProps {
   onClear?: () => void
   /** Returns the centre of a map: places near it come first. */
   near?: () => Position | null
-  /** Returns the facilities that the found places are known to have; all places are found if omitted. */
-  has?: () => readonly FacilityKey[]
+  /** Filter of the found places, which are searched again when it changes; all are found if omitted. */
+  filter?: SearchFilter
   /** Shows the searches of this device while the field is empty. For the site's own pages only. */
   remembersSearches?: boolean
   /** Content at the right end of the field. */
@@ -69,7 +77,7 @@ export function SearchWidget({
   onSearch,
   onClear,
   near,
-  has,
+  filter,
   remembersSearches = false,
   children,
 }: SearchWidgetProps) {
@@ -83,6 +91,17 @@ export function SearchWidget({
   const [combobox, setCombobox] = useState<ComboboxState | null>(null)
   const id = useId()
 
+  const $filter = filter?.$query
+
+  useEffect(
+    () =>
+      $filter?.listen((next) => {
+        const current = search.$query.get()
+        if (current !== '') search.setQuery(current, near?.() ?? null, next)
+      }),
+    [$filter, search, near],
+  )
+
   function want() {
     setWanted(true)
   }
@@ -90,7 +109,7 @@ export function SearchWidget({
   function type(typed: string) {
     want()
     setText(typed)
-    search.setQuery(typed.trim().length < minLength ? '' : typed, near?.() ?? null, has?.())
+    search.setQuery(typed.trim().length < minLength ? '' : typed, near?.() ?? null, $filter?.get())
     onSearch?.({ query: typed })
   }
 
@@ -154,6 +173,7 @@ export function SearchWidget({
         )}
         {children}
       </div>
+      {query !== '' && filter?.note}
       {isWanted && (
         <HitList
           id={id}

@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLayerFeatures, type LayerSource } from '../../../src/client/map/layer-features.ts'
 import type { PointFeature } from '../../../src/client/map/map-features.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
-import {
-  createMapView,
-  refreshLayer,
-  toggleFacility,
-  toggleTileZoom,
-} from '../../../src/client/map/map-view.ts'
+import { createMapView, refreshLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import { toggleFacility, togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
 import { bboxContains, type Bbox } from '../../../src/core/geo.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { emptyPlaceCollection, buildPlaceFeature, buildPlaceCollection } from '../../factories/records.ts'
@@ -59,15 +55,20 @@ const shiftBbox = (box: Bbox, degrees: number): Bbox => ({
 })
 
 describe('layer requests', () => {
-  it('follow the facilities of the filter', () => {
+  it('follow the filter of places', () => {
     const { api, view } = openLayer({
       ...places,
-      dependsOnFacilities: true,
-      request: ({ api, query, has, signal }) =>
-        api.call(layerCall, { query: { ...query, has: has.join() }, signal }),
+      dependsOnFilter: true,
+      request: ({ api, query, filter, signal }) =>
+        api.call(layerCall, { query: { ...query, ...filter }, signal }),
     })
     toggleFacility(view, 'fuel')
-    expect(api.findCalls(layerCall).map(({ query }) => query.has)).toEqual(['', 'fuel'])
+    togglePlaceGroup(view, 'moorings')
+    expect(api.findCalls(layerCall).map(({ query: { types, has } }) => [types, has])).toEqual([
+      [undefined, undefined],
+      [undefined, 'fuel'],
+      ['4', 'fuel'],
+    ])
     expect(api.findCalls(layerCall)[0]?.isAborted()).toBe(true)
   })
 

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createMapView,
-  toggleFacility,
-  toggleLayer,
-  toggleTileZoom,
-} from '../../../src/client/map/map-view.ts'
+import { createMapView, toggleLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import { clearFilter, toggleFacility, togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
 import {
   loadMapViewState,
   mapViewStorageKey,
@@ -54,20 +50,27 @@ describe('persistMapView', () => {
     expect(loadMapViewState().layers).toEqual(['pois', 'navAids'])
   })
 
-  it('keeps the facilities of the filter in the URL and for the session, except for a link to a position', () => {
+  it('keeps the filter of places in the URL and for the session, except for a link to a position', () => {
     const view = createMapView({ centre })
     persistMapView(view)
     toggleFacility(view, 'water')
     toggleFacility(view, 'fuel')
-    expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois&has=fuel,water')
-    expect(loadMapViewState().has).toEqual(['fuel', 'water'])
+    togglePlaceGroup(view, 'marinas')
+    togglePlaceGroup(view, 'anchorages')
+    const filter = { types: [1, 8, 0, 3], has: ['fuel', 'water'] }
+    expect(location.search).toBe(
+      '?lat=43.517&lng=4.132&zoom=8&layers=pois&types=anchorages,marinas&has=fuel,water',
+    )
+    expect(loadMapViewState()).toMatchObject(filter)
     location.search = ''
-    expect(loadMapViewState().has).toEqual(['fuel', 'water'])
+    expect(loadMapViewState()).toMatchObject(filter)
     location.search = '?lat=1&lng=2'
-    expect(loadMapViewState().has).toBeUndefined()
-    toggleFacility(view, 'fuel')
-    toggleFacility(view, 'water')
-    expect(location.search).not.toContain('has')
+    expect(loadMapViewState()).not.toHaveProperty('types')
+    expect(loadMapViewState()).not.toHaveProperty('has')
+    togglePlaceGroup(view, 'anchorages')
+    expect(location.search).toContain('&types=marinas&has=fuel,water')
+    clearFilter(view)
+    expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois')
   })
 
   it('keeps the tile zoom for the session', () => {

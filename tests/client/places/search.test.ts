@@ -55,11 +55,17 @@ describe('createSearchStore', () => {
     ])
   })
 
-  it('sends the facilities of the filter, separated by commas', async () => {
+  it('sends the filter, and searches again for the same text with another one', async () => {
     const { setQuery } = openSearch()
-    setQuery('port', null, ['fuel', 'water'])
+    const filter = { types: '1,8', has: 'fuel,water' }
+    setQuery('port', null, filter)
     await advance()
-    expect(api.getLastCall('GET /search').query).toEqual({ query: 'port', has: 'fuel,water' })
+    setQuery('port', null, filter)
+    await advance()
+    expect(api.findCalls('GET /search').map(({ query }) => query)).toEqual([{ query: 'port', ...filter }])
+    setQuery('port')
+    await advance()
+    expect(api.getLastCall('GET /search').query).toEqual({ query: 'port' })
   })
 
   it.each([

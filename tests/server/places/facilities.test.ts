@@ -131,6 +131,53 @@ it('search finds only the places that are known to have the facilities', async (
   expect(places_hits).toBe(1)
 })
 
+describe('the types of the map layer', () => {
+  const count = ({ features }: PlaceCollection) =>
+    features.reduce((sum, { properties }) => sum + ('cluster' in properties ? properties.count : 1), 0)
+
+  it('keep the places of one of the types, with all the facilities', async () => {
+    expect(await listNames('&types=5')).toEqual(['Pump'])
+    expect(await listNames('&types=5,8')).toEqual(['Pump'])
+    expect(await listNames('&types=5&has=water')).toEqual([])
+    expect(await listNames('&types=0')).toEqual(['Dry Harbour', 'Full Harbour', 'Silent Harbour'])
+    expect(await listNames('&types=0&has=fuel,water')).toEqual(['Full Harbour'])
+    expect(await listNames('&types=0&stinkpots=true')).toEqual([])
+  })
+
+  it.each(['zoom=12', 'zoom=3'])('are aggregated with true counts above the limit, at %s', async (zoom) => {
+    for (const [types, expected] of [
+      ['4', 3075],
+      ['0', 1025],
+      ['0,4', 4100],
+      ['4&has=water', 1025],
+      ['1', 0],
+    ] as const) {
+      const layer = await fetchLayer(`${nearCrowd}&${zoom}&types=${types}`)
+      expect({ types, count: count(layer) }).toEqual({ types, count: expected })
+      expect(layer.features.length).toBeLessThanOrEqual(layerMaxFeatures)
+    }
+  })
+
+  it('are refused with 422 if they are no numbers', async () => {
+    for (const types of ['marina', '0,', ',', '0;1', '1000']) {
+      const { status } = await server.get(`/places/?type=centroid&${nearHarbours}&types=${types}`)
+      expect({ types, status }).toEqual({ types, status: 422 })
+    }
+  })
+
+  it('are read from an index alone', async () => {
+    const { pool } = server.database
+    const plan = async (condition: string) => {
+      const { rows } = await pool.query(
+        `explain select id from places where deleted_at is null and cell_x between 1 and 9 and ${condition} and position[0] < 9`,
+      )
+      return rows.map((row) => Object.values(row).join()).join('\n')
+    }
+    await pool.query('vacuum analyze places')
+    expect(await plan('type_enum = any (array[0, 3])')).toContain('Index Only Scan using places_type_cells')
+  })
+})
+
 describe('exports', () => {
   const query = '?bbox=19,9,21,11&has=fuel,water'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLayerKey } from '../../../src/core/catalogue/map-layers.ts'
 import { unitOptions } from '../../../src/core/units.ts'
-import { toMapViewQuery, parseMapViewQuery } from '../../../src/client/map/map-view.ts'
+import { toMapViewQuery, parseMapViewQuery } from '../../../src/client/map/map-view-query.ts'
 import {
   listAttributes,
   parseAttributes,

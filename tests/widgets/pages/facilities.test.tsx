@@ -1,12 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { useState } from 'react'
-import { FacilityChips } from '../../../src/app/parts/facilities/FacilityChips.tsx'
 import { PlaceFacilities } from '../../../src/app/parts/facilities/PlaceFacilities.tsx'
 import { ApiError } from '../../../src/client/api/call.ts'
-import { createMapView, setLayerStatus } from '../../../src/client/map/map-view.ts'
 import { $notices, clearNotices } from '../../../src/client/notices.ts'
-import { facilityKeys } from '../../../src/core/catalogue/facilities.ts'
 import type { Place } from '../../../src/core/contract/place.ts'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
@@ -18,59 +15,6 @@ const today = new Date().toISOString().slice(0, 10)
 afterEach(() => {
   vi.restoreAllMocks()
   clearNotices('facility')
-})
-
-describe('chips of facilities', () => {
-  function openChips() {
-    const view = createMapView()
-    renderStrict(wrapWithApi(createFakeApi(), <FacilityChips view={view} />))
-    return view
-  }
-
-  it('toggle the filter of the map and are all removed at once', async () => {
-    const view = openChips()
-    await getButton('Water').click()
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
-    expect(view.$has.get()).toEqual(['fuel', 'water'])
-    await expect.element(getButton('Fuel')).toHaveAttribute('aria-pressed', 'true')
-    await getButton('Fuel').click()
-    expect(view.$has.get()).toEqual(['water'])
-    await getButton('Clear').click()
-    expect(view.$has.get()).toEqual([])
-    await expect.element(getButton('Clear')).not.toBeInTheDocument()
-  })
-
-  it("show the rest behind 'More', and those in use always", async () => {
-    const view = openChips()
-    const listPressed = () => page.getByRole('group').element().querySelectorAll('[aria-pressed]').length
-    await expect.element(getButton('Customs')).not.toBeInTheDocument()
-    await getButton('More').click()
-    expect(listPressed()).toBe(facilityKeys.length)
-    await getButton('Customs').click()
-    await getButton('Fewer').click()
-    expect(view.$has.get()).toEqual(['customs'])
-    await expect.element(getButton('Customs')).toBeVisible()
-  })
-
-  it('say that no place in the view is known to have the facilities', async () => {
-    const view = openChips()
-    const sentence = page.getByText(
-      'No place in this view is known to have fuel and water. Zoom out, or choose fewer facilities.',
-    )
-    setLayerStatus(view, 'pois', { state: 'ready', count: 0 })
-    await expect.element(sentence).not.toBeInTheDocument()
-    view.$has.set(['fuel', 'water'])
-    await expect.element(sentence).toBeVisible()
-    setLayerStatus(view, 'pois', { state: 'ready', count: 1 })
-    await expect.element(sentence).not.toBeInTheDocument()
-  })
-
-  it('are hidden without a layer of places', async () => {
-    const view = openChips()
-    await expect.element(getButton('Fuel')).toBeVisible()
-    view.$layers.set(['buoys'])
-    await expect.element(getButton('Fuel')).not.toBeInTheDocument()
-  })
 })
 
 describe('facilities of a place', () => {

@@ -1,39 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FacilityRow, type FacilityRowProps } from '../../../src/app/parts/facilities/FacilityRow.tsx'
-import { NoneInView } from '../../../src/app/parts/facilities/NoneInView.tsx'
-import { createMapView, setLayerStatus, type LayerStatus } from '../../../src/client/map/map-view.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
 import { listOutline } from '../../support/outline.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
-
-describe('the status of the filter', () => {
-  const none: LayerStatus = { state: 'ready', count: 0 }
-
-  async function readStatus(pois: LayerStatus | null, stinkPots: LayerStatus | null, buoys = none) {
-    const view = createMapView()
-    view.$has.set(['fuel'])
-    if (pois) setLayerStatus(view, 'pois', pois)
-    if (stinkPots) setLayerStatus(view, 'stinkPots', stinkPots)
-    setLayerStatus(view, 'buoys', buoys)
-    const { container } = renderStrict(wrapWithApi(createFakeApi(), <NoneInView view={view} />))
-    await expect.poll(() => container.querySelector('[role="status"]')).not.toBeNull()
-    return container.textContent !== ''
-  }
-
-  it('says that no place is known once every drawn layer of places has loaded without one', async () => {
-    expect(await readStatus(none, null)).toBe(true)
-    expect(await readStatus(none, none, { state: 'ready', count: 7 })).toBe(true)
-    expect(await readStatus(none, { state: 'ready', count: 1 })).toBe(false)
-  })
-
-  it('says nothing while a layer loads, after a failure, and without a layer of places', async () => {
-    expect(await readStatus({ state: 'loading', count: 0 }, null)).toBe(false)
-    expect(await readStatus(none, { state: 'failed', count: 0 })).toBe(false)
-    expect(await readStatus(null, null)).toBe(false)
-  })
-})
 
 describe('the row of a facility', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] }))

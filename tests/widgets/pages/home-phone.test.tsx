@@ -3,7 +3,12 @@ import { page } from 'vitest/browser'
 import { createSessionStore } from '../../../src/client/api/session.ts'
 import { HomePage } from '../../../src/app/pages/HomePage.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
-import { buildPlace, buildPlaceCollection, buildPlaceFeature } from '../../factories/records.ts'
+import {
+  buildNearbyPlace,
+  buildPlace,
+  buildPlaceCollection,
+  buildPlaceFeature,
+} from '../../factories/records.ts'
 import { phoneSize, desktopSize } from '../../support/window-sizes.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 import '../../../src/app/app.css'
@@ -23,12 +28,14 @@ afterEach(async () => {
 /** Height of the collapsed sheet in px, at most. */
 const maxCollapsedPx = 110
 
-function openHome(url: string): HTMLElement {
+const camargue = { id: 1, name: 'Port Camargue', latitude: 43.517, longitude: 4.132 }
+
+function openHome(url: string, places = [buildNearbyPlace(camargue)]): HTMLElement {
   window.history.replaceState(null, '', url)
   const session = createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: 'x' })
-  const camargue = { id: 1, name: 'Port Camargue', latitude: 43.517, longitude: 4.132 }
   const api = createFakeApi({
     'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature(camargue)),
+    'GET /places/nearby': places,
     'GET /places/:id': buildPlace(camargue),
     'GET /destinations': [],
     'GET /home': [],
@@ -93,10 +100,10 @@ it('the collapsed sheet shows the nearest place, and a tap opens its card', asyn
   expect(getRect(container, '.rs-sheet')?.height).toBeGreaterThan(maxCollapsedPx)
 })
 
-it('the collapsed sheet says what to do if the view has no place', async () => {
-  openHome('/?lat=10&lng=-40&zoom=13')
+it('the collapsed sheet says what to do if no place is near', async () => {
+  openHome('/?lat=10&lng=-40&zoom=13', [])
   await expect
-    .element(page.getByText('Nothing to show here. Turn on a layer, zoom in or move the map.'))
+    .element(page.getByText('No places within 300 nm of the centre of the map. Move the map.'))
     .toBeVisible()
 })
 

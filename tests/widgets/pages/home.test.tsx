@@ -11,8 +11,7 @@ import { newPlaceParameter } from '../../../src/core/site/pages.ts'
 import { createFakeApi, type FakeApi, type FakeResponses } from '../../fakes/api.ts'
 import {
   buildDestination,
-  buildPlaceCollection,
-  buildPlaceFeature,
+  buildNearbyPlace,
   buildPlaceHit,
   buildSearchResult,
   buildTileSource,
@@ -173,14 +172,12 @@ describe('the panels of the home page', () => {
 })
 
 describe('the drawer of the home page', () => {
-  it('shows at least seven places in view at 1280 x 800 without scrolling', async () => {
-    const features = Array.from({ length: 12 }, (_, at) =>
-      buildPlaceFeature({ id: at + 1, name: `Port ${at + 1}`, latitude: 43.4 + at / 50, longitude: 4.12 }),
+  it('shows at least seven nearby places at 1280 x 800 without scrolling', async () => {
+    const places = Array.from({ length: 12 }, (_, at) =>
+      buildNearbyPlace({ id: at + 1, name: `Port ${at + 1}`, latitude: 43.4 + at / 50, longitude: 4.12 }),
     )
-    openHome('/?lat=43.51&lng=4.12&zoom=12', {
-      'GET /places?type=centroid': buildPlaceCollection(...features),
-    })
-    const rows = () => page.getByRole('region', { name: 'In this view' }).getByRole('listitem').elements()
+    openHome('/?lat=43.51&lng=4.12&zoom=12', { 'GET /places/nearby': places })
+    const rows = () => page.getByRole('region', { name: 'Nearby' }).getByRole('listitem').elements()
     await expect.poll(() => rows().length).toBeGreaterThan(7)
     const lists = document.querySelector('.rs-home__lists')?.getBoundingClientRect()
     const isInSight = (row: Element) => row.getBoundingClientRect().bottom <= (lists?.bottom ?? 0)

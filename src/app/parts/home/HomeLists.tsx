@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { home } from '../../../core/messages/en/site.json'
-import { featureList } from '../../../core/messages/en/map.json'
 import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
 import { Tabs, type Tab } from '../../../ui/Tabs.tsx'
 import { ActivityWidget } from '../../../widgets/activity/ActivityWidget.tsx'
@@ -10,7 +9,7 @@ import { lazyPart } from '../../../widgets/lazy-part.tsx'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { PluginAd } from './PluginAd.tsx'
 
-const english = { featureList, home }
+const english = { home }
 
 const FeatureList = lazyPart(
   () => import('../../../widgets/feature-list/FeatureList.tsx').then((file) => file.FeatureList),
@@ -19,15 +18,15 @@ const FeatureList = lazyPart(
 
 const noTabs: readonly Tab[] = []
 
-/** Lists of the home screen in tabs, before `more` tabs: what the map shows, top destinations and recent activity. */
+/** Lists of the home screen in tabs, before `more` tabs: what is nearby, top destinations and recent activity. */
 export function HomeLists({ view, more = noTabs }: { view: MapView; more?: readonly Tab[] }) {
-  const { featureList: listTexts, home: texts } = useMessages(english)
+  const { home: texts } = useMessages(english)
   const tabs: Tab[] = [
     {
       key: 'nearby',
       title: texts.tabs.nearby,
       content: (
-        <ListSection title={listTexts.title} isTitleHidden>
+        <ListSection title={texts.tabs.nearby} isTitleHidden>
           <FeatureList view={view} />
         </ListSection>
       ),

@@ -86,7 +86,7 @@ export function toClusterFeature(
 }
 
 /** Returns the key of a cluster, which it keeps while markercluster keeps the cluster. */
-export function getClusterKey(cluster: MarkerCluster): string {
+function getClusterKey(cluster: MarkerCluster): string {
   return `cluster ${Util.stamp(cluster)}`
 }
 

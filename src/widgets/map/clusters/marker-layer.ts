@@ -15,7 +15,7 @@ import { createAddingQueue, sortByDistance } from './adding-queue.ts'
 import { createClusterGroup, getShownMarkers, showMovedViewport } from './cluster-group.ts'
 import { createClusterIcon } from './cluster-icon.ts'
 import { updateDrawnFeatures } from './difference.ts'
-import { getClusterKey, toClusterFeature, type DrawnFeature } from './drawn-feature.ts'
+import { toClusterFeature, type DrawnFeature } from './drawn-feature.ts'
 import { FeatureIcon, type FeatureAppearance } from './feature-icon.ts'
 import { rememberFocus } from '../tab-stop/focus.ts'
 import { joinMarkerTabStop } from '../tab-stop/marker-tab-stop.ts'
@@ -38,8 +38,6 @@ export interface MarkerLayer {
   isDrawing(): boolean
   /** Highlights the marker of a record; null for none. */
   choose(key: string | null): void
-  /** Spreads the records of a cluster around it. */
-  spiderfy(key: string): void
 }
 
 /** What the texts and positions of markers depend on. */
@@ -255,10 +253,6 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
             ?.marker.getElement()
             ?.classList.toggle('rs-marker--chosen', known === key)
       chosenKey = key
-    },
-    spiderfy(key) {
-      for (const marker of getShown().keys())
-        if (!byMarker.has(marker) && getClusterKey(asCluster(marker)) === key) open(marker)
     },
   }
 }

@@ -72,16 +72,6 @@ export function FeatureLayer({ view, definition, isLive = false, types }: Featur
     },
     [layer, chosenKey],
   )
-  useEffect(
-    function spiderfyOnRequest() {
-      return view.$spiderfyRequest.listen((request) => {
-        if (request?.layer !== definition.key) return
-        view.$spiderfyRequest.set(null)
-        layer?.spiderfy(request.key)
-      })
-    },
-    [view, definition, layer],
-  )
   // After the effect that draws, because it reports what is drawn.
   const reported = fetched && !layer ? initialLoad : load
   useReport(view, definition, { load: reported, shown, layer, retry: features.refresh })

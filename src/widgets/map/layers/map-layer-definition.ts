@@ -96,8 +96,6 @@ export interface RecordDefinition<Properties extends RecordProperties = RecordPr
   getLabel(properties: Properties, context: LabelContext): string
   /** Row in the list of features. */
   getListRow(properties: Properties, context: LabelContext): ListRow
-  /** How well known a record is, as `PlaceProperties.importance`; 0 if omitted. */
-  getImportance?(properties: Properties): number
   /** Type number of a record: its key in `types` of the contract's `ClusterProperties`. */
   getTypeNumber(properties: Properties): number
   /** Whether a record has one of these types of place; records of other kinds always match. */

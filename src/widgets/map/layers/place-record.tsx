@@ -24,7 +24,6 @@ export const placeRecord: RecordDefinition<PlaceProperties> = {
     note: getPlaceTypeName(messages, type_enum),
     rating,
   }),
-  getImportance: ({ importance = 0 }) => importance,
   getTypeNumber: ({ type_enum }) => type_enum,
   hasPlaceType: ({ type_enum }, types) => types.includes(getPlaceType(type_enum).icon),
   loadPopup: () => import('../popups/PlacePopup.tsx').then((file) => file.PlacePopup),

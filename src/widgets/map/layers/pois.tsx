@@ -9,10 +9,10 @@ import { placeRecord } from './place-record.tsx'
 export const pois: PointLayerDefinition<'pois', PlaceProperties> = {
   key: 'pois',
   type: 'points',
-  dependsOnFacilities: true,
-  request: ({ api, query, has, signal }) =>
+  dependsOnFilter: true,
+  request: ({ api, query, filter, signal }) =>
     api.call('GET /places?type=centroid', {
-      query: { ...query, stinkpots: false, ...(has.length > 0 && { has: has.join() }) },
+      query: { ...query, ...filter, stinkpots: false },
       signal,
     }),
   record: placeRecord,

@@ -6,10 +6,10 @@ import { placeRecord } from './place-record.tsx'
 export const stinkPots: PointLayerDefinition<'stinkPots', PlaceProperties> = {
   key: 'stinkPots',
   type: 'points',
-  dependsOnFacilities: true,
-  request: ({ api, query, has, signal }) =>
+  dependsOnFilter: true,
+  request: ({ api, query, filter, signal }) =>
     api.call('GET /places?type=centroid', {
-      query: { ...query, stinkpots: true, ...(has.length > 0 && { has: has.join() }) },
+      query: { ...query, ...filter, stinkpots: true },
       signal,
     }),
   record: placeRecord,

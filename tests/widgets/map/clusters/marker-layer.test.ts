@@ -75,11 +75,10 @@ function run(map: LeafletMap, layer: MarkerLayer, step: Step): readonly PointFea
   if (step.kind === 'draw') layer.draw(step.features, { naming, centreLongitude: step.centre })
   if (step.kind === 'view') map.setView([0, step.longitude], step.zoom, { animate: false })
   if (step.kind === 'spiderfy')
-    for (const feature of layer.$drawn.get())
-      if (feature.kind === 'group' && feature.canSpiderfy) {
-        layer.spiderfy(feature.key)
-        break
-      }
+    map
+      .getContainer()
+      .querySelector('.rs-marker[aria-expanded]')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   return step.kind === 'draw' ? step.features : null
 }
 

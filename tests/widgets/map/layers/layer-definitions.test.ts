@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLayerFeatures, type LayerSource } from '../../../../src/client/map/layer-features.ts'
-import { createMapView, toggleFacility } from '../../../../src/client/map/map-view.ts'
+import { createMapView } from '../../../../src/client/map/map-view.ts'
+import { toggleFacility, togglePlaceGroup } from '../../../../src/client/map/place-filter.ts'
 import type { LayerKey } from '../../../../src/core/catalogue/map-layers.ts'
 import { messages as english } from '../../../../src/core/messages/en/index.ts'
 import { formatMessage, pluralize, type PluralForms } from '../../../../src/core/text.ts'
@@ -52,12 +53,20 @@ describe('the request of a layer', () => {
     end()
   })
 
-  it.each(['pois', 'stinkPots'] as const)('of %s has the facilities of the filter', (layer) => {
+  it.each(['pois', 'stinkPots'] as const)('of %s has the types and facilities of the filter', (layer) => {
     const { api, view, end } = openLayer(layer)
     toggleFacility(view, 'fuel')
     toggleFacility(view, 'water')
-    const has = api.findCalls('GET /places?type=centroid').map(({ query }) => query.has)
-    expect(has).toEqual([undefined, 'fuel', 'fuel,water'])
+    togglePlaceGroup(view, 'anchorages')
+    const filters = api
+      .findCalls('GET /places?type=centroid')
+      .map(({ query: { types, has } }) => ({ types, has }))
+    expect(filters).toEqual([
+      { types: undefined, has: undefined },
+      { types: undefined, has: 'fuel' },
+      { types: undefined, has: 'fuel,water' },
+      { types: '1,8', has: 'fuel,water' },
+    ])
     end()
   })
 })
@@ -100,8 +109,8 @@ describe('the records of layers', () => {
     expect(rows.filter(({ text }) => !text)).toEqual([])
   })
 
-  it.each(['pois', 'stinkPots'] as const)('of %s depend on the filter of facilities', (key) => {
-    expect(layerDefinitions[key]).toMatchObject({ dependsOnFacilities: true })
+  it.each(['pois', 'stinkPots'] as const)('of %s depend on the filter of places', (key) => {
+    expect(layerDefinitions[key]).toMatchObject({ dependsOnFilter: true })
   })
 })
 

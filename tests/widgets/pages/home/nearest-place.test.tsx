@@ -1,98 +1,77 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { NearestPlace } from '../../../../src/app/parts/home/NearestPlace.tsx'
-import type { MapFeature } from '../../../../src/client/map/map-features.ts'
-import {
-  createMapView,
-  setLayerStatus,
-  type LayerStatus,
-  type MapView,
-} from '../../../../src/client/map/map-view.ts'
-import { createFakeApi } from '../../../fakes/api.ts'
-import { buildPlaceFeature } from '../../../factories/records.ts'
+import { createMapView } from '../../../../src/client/map/map-view.ts'
+import { createFakeApi, type FakeResponses } from '../../../fakes/api.ts'
+import { buildNearbyPlace } from '../../../factories/records.ts'
 import { renderStrict, wrapWithApi } from '../../../support/render.tsx'
 
-const centre = { latitude: 43, longitude: 179.9 }
+const call = 'GET /places/nearby'
 
-function renderNearest(status?: LayerStatus, features: MapFeature[] = []) {
-  const view: MapView = createMapView({ centre })
-  if (status) setLayerStatus(view, 'pois', status)
-  view.$mapFeatures.setKey('pois', features)
-  const { container } = renderStrict(wrapWithApi(createFakeApi(), <NearestPlace view={view} />))
-  return { view, container, readText: () => container.textContent }
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+function renderNearest(responses: FakeResponses = {}) {
+  const api = createFakeApi(responses)
+  const view = createMapView({ centre: { latitude: 43, longitude: 179.9 } })
+  view.$bbox.set({ x1: 179, y1: 42, x2: -179, y2: 44 })
+  const { container } = renderStrict(wrapWithApi(api, <NearestPlace view={view} />))
+  return { api, view, container, readText: () => container.textContent }
 }
 
-const place = (id: number, latitude: number, longitude = 179.9): MapFeature => {
-  const { properties } = buildPlaceFeature({ id, name: `Place ${id}`, latitude, longitude })
-  return {
-    kind: 'one',
-    key: `one ${id}`,
-    position: { latitude, longitude },
-    properties: properties as { id: number },
-  }
-}
-const cluster: MapFeature = {
-  kind: 'group',
-  key: 'group',
-  position: centre,
-  count: 3,
-  types: { 0: 3 },
-  bbox: { x1: 4, y1: 43, x2: 4, y2: 43 },
-  canSpiderfy: false,
-}
-const ready: LayerStatus = { state: 'ready', count: 3 }
+const place = (id: number, latitude: number, longitude = 179.9) =>
+  buildNearbyPlace({ id, name: `Place ${id}`, latitude, longitude })
 
 describe('the nearest place', () => {
-  it('is the single place nearest to the centre, also across 180°, and a tap selects it', async () => {
-    const across = place(2, 43, -179.9)
-    const { view } = renderNearest(ready, [cluster, place(1, 43.3), across, place(3, 42.7)])
+  it('is the first of the list of nearby places, also across 180°, and a tap selects it', async () => {
+    const { view } = renderNearest({ [call]: [place(2, 43, -179.9), place(1, 43.3)] })
     await page.getByRole('button', { name: /^Place 2 .*8\.8 nm E$/ }).click()
-    expect(view.$selection.get()).toMatchObject({ kind: 'place', id: 2, position: across.position })
+    expect(view.$selection.get()).toMatchObject({
+      kind: 'place',
+      id: 2,
+      position: { latitude: 43, longitude: -179.9 },
+    })
+    expect(view.$moveRequest.get()).toBeNull()
   })
 
-  it('changes as the map moves', async () => {
-    const { view, readText } = renderNearest(ready, [place(1, 43.3), place(3, 42.9)])
-    await expect.poll(readText).toContain('Place 3')
+  it('changes as the map moves, and stays while places are loaded', async () => {
+    const { api, view, readText } = renderNearest({ [call]: [place(3, 43)] })
+    await expect.poll(readText).toMatch(/Place 3.*at the centre/)
+    api.responses[call] = undefined
     view.$centre.set({ latitude: 43.2, longitude: 179.9 })
-    await expect.poll(readText).toContain('Place 1')
+    await expect.poll(() => api.findCalls(call).length).toBe(2)
+    expect(readText()).toContain('Place 3')
+    await api.respond(call, [place(1, 43.3)])
+    await expect.poll(readText).toMatch(/Place 1.*6 nm N/)
   })
 
-  it('is shown while the places are loaded again', async () => {
-    const { readText } = renderNearest({ state: 'loading', count: 1 }, [place(1, 43)])
-    await expect.poll(readText).toMatch(/Place 1.*at the centre/)
+  it('is not requested if the map does not show places', async () => {
+    const { api, view, readText } = renderNearest({ [call]: [place(3, 43)] })
+    await expect.poll(readText).toContain('Place 3')
+    view.$layers.set(['buoys'])
+    await expect.poll(readText).toMatch(/^Nothing to show here\./)
+    expect(api.calls).toHaveLength(1)
   })
 })
 
-describe('without a single place', () => {
-  it.each([
-    [1, '1'],
-    [1234, '1,234'],
-  ])('it is said that %i are in view, and to zoom in', async (count, text) => {
-    const { readText } = renderNearest({ state: 'ready', count }, [cluster])
-    await expect.poll(readText).toBe(`${text} in view, zoom in to see them`)
-  })
-
-  it.each([
-    ['none is in view', { state: 'ready', count: 0 } as const],
-    ['the layer is off', undefined],
-  ])('it is said what to do if %s', async (_why, status) => {
-    const { readText } = renderNearest(status)
-    await expect.poll(readText).toMatch(/^Nothing to show here\./)
+describe('without a place', () => {
+  it('it is said how far was searched', async () => {
+    const { readText } = renderNearest({ [call]: [] })
+    await expect.poll(readText).toMatch(/^No places within 300 nm /)
   })
 
   it('a placeholder is shown while the places are loaded', async () => {
-    const { container, readText } = renderNearest({ state: 'loading', count: 0 })
+    const { container, readText } = renderNearest()
     await expect.poll(() => container.querySelector('[class*="skeleton"]')).not.toBeNull()
     expect(readText()).toBe('')
   })
 
-  it('a failure is said, with a button only if there is another attempt', async () => {
-    const retry = vi.fn()
-    const failed = renderNearest({ state: 'failed', count: 4, retry })
-    await expect.poll(failed.readText).toMatch(/^Could not be loaded/)
+  it('a failure is said, with a button for another attempt', async () => {
+    const { api, readText } = renderNearest()
+    await api.fail(call, 503)
+    await expect.poll(readText).toMatch(/^Could not be loaded/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    expect(retry).toHaveBeenCalledOnce()
-    const final = renderNearest({ state: 'failed', count: 0 })
-    await expect.poll(final.readText).toBe('Could not be loaded ')
+    await api.respond(call, [place(3, 43)])
+    await expect.poll(readText).toContain('Place 3')
   })
 })
