@@ -1,4 +1,4 @@
-import { onMount, type ReadableAtom } from 'nanostores'
+import { onMount } from 'nanostores'
 import {
   findReplacingLayer,
   getMapLayer,
@@ -7,27 +7,23 @@ import {
   type MapLayer,
 } from '../../core/catalogue/map-layers.ts'
 import type { NearbyPlace } from '../../core/contract/place.ts'
-import { bboxContains, type Position } from '../../core/geo.ts'
+import { bboxContains } from '../../core/geo.ts'
 import { nearbyPlaces as limits } from '../../core/limits/places.ts'
 import { round } from '../../core/units.ts'
 import { moveDebounceMs } from '../activity/activity.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type LoadStore } from '../api/load.ts'
 import type { MapView } from '../map/map-view.ts'
+import { getReference, type Reference } from '../map/reference.ts'
 
 /** Places around a position, nearest first. */
 export interface NearbyPlaces {
-  from: Position
+  from: Reference
   places: readonly NearbyPlace[]
 }
 
 /** Decimals of the requested position, so that no request tells where exactly a reader looks. */
 const positionDecimals = 3
-
-/** Returns the position from which the lists of a map measure distances: its centre. */
-export function getReference(view: MapView): ReadableAtom<Position> {
-  return view.$centre
-}
 
 /** Whether a layer is that of all places, whose list is {@link NearbyPlaces}: it replaces no other. */
 export function isNearbyLayer({ recordKind, replaces }: MapLayer): boolean {
@@ -75,10 +71,11 @@ export function createNearbyPlacesStore(api: Api, view: MapView): LoadStore<Near
     // A map without a size has not found its centre yet.
     if (!view.$bbox.get()) return
     const query = getQuery()
+    const { isDevice } = $reference.get()
     requested = JSON.stringify(query)
     void run(async (signal) => {
       const places = await api.call('GET /places/nearby', { query, signal })
-      return { from: { latitude: query.lat, longitude: query.lng }, places }
+      return { from: { latitude: query.lat, longitude: query.lng, isDevice }, places }
     })
   }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MapView } from '../../client/map/map-view.ts'
+import { getReference } from '../../client/map/reference.ts'
 import { findNearbyLayer, isNearbyLayer } from '../../client/places/nearby-places.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { featureList, layerTitles } from '../../core/messages/en/map.json'
@@ -26,12 +27,14 @@ export function FeatureList({ view }: { view: MapView }) {
   const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
   const tileZoom = useStore(view.$tileZoom)
+  const { isDevice } = useStore(getReference(view))
   const nearbyLayer = findNearbyLayer(useStore(view.$layers))
   const shown = mapLayers.filter((layer) =>
     isNearbyLayer(layer) ? layer === nearbyLayer : (reports[layer.key]?.count ?? 0) > 0,
   )
   if (shown.length === 0) return <div className="rs-state">{messages.featureList.empty}</div>
-  const order = <p className="rs-view-list__order">{messages.featureList.order}</p>
+  const { order: fromCentre, orderFromDevice } = messages.featureList
+  const order = <p className="rs-view-list__order">{isDevice ? orderFromDevice : fromCentre}</p>
   return (
     <div className="rs-view-list">
       {!nearbyLayer && shown.some(({ key }) => layerDefinitions[key].type === 'points') && order}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { $now } from '../../client/clock.ts'
 import { getRecordKey, type MapFeature, type RecordFeature } from '../../client/map/map-features.ts'
 import { toSelection, type MapView } from '../../client/map/map-view.ts'
-import { getReference } from '../../client/places/nearby-places.ts'
+import { getReference, type Reference } from '../../client/map/reference.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { featureList as limits } from '../../core/limits/interface.ts'
 import { featureList } from '../../core/messages/en/map.json'
@@ -14,7 +14,7 @@ import { formatMessage } from '../../core/text.ts'
 import type { PointLayerDefinition } from '../map/layers/map-layer-definition.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
-import { formatDistanceAway } from './distance-away.ts'
+import { formatDistanceFrom } from './distance-away.ts'
 import { MoreButton } from './MoreButton.tsx'
 import { RowWords } from './RowWords.tsx'
 
@@ -73,7 +73,7 @@ interface FeatureRowProps {
   view: MapView
   definition: PointLayerDefinition
   feature: RecordFeature
-  reference: Position
+  reference: Reference
 }
 
 /** A record. A tap opens its card. */
@@ -92,7 +92,7 @@ function FeatureRow({ view, definition, feature, reference }: FeatureRowProps) {
   // The distance to the centre of an area would look like that of a position.
   const away = definition.record.getArea?.(feature.properties)
     ? null
-    : formatDistanceAway(messages, reference, feature.position, language)
+    : formatDistanceFrom(messages, reference, feature.position, language)
   const isOpen = selection && 'id' in selection && feature.key === getRecordKey(selection.id)
   return (
     <button

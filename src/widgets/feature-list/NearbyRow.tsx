@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { MapView } from '../../client/map/map-view.ts'
+import type { Reference } from '../../client/map/reference.ts'
 import { selectNearbyPlace } from '../../client/places/nearby-places.ts'
 import type { NearbyPlace } from '../../core/contract/place.ts'
-import type { Position } from '../../core/geo.ts'
 import { placeTypes, weatherUnits } from '../../core/messages/en/common.json'
 import { featureList } from '../../core/messages/en/map.json'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
@@ -10,7 +10,7 @@ import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { usePlaceName } from '../use-place-name.ts'
-import { formatDistanceAway } from './distance-away.ts'
+import { formatDistanceFrom } from './distance-away.ts'
 import { RowWords } from './RowWords.tsx'
 import '../list-rows.css'
 import './feature-list.css'
@@ -21,7 +21,7 @@ export interface NearbyRowProps {
   view: MapView
   place: NearbyPlace
   /** Position from which the place was searched. */
-  from: Position
+  from: Reference
 }
 
 /** A place with its distance and direction. A tap opens its card. */
@@ -46,7 +46,7 @@ export function NearbyRow({ view, place, from }: NearbyRowProps) {
       />
       <span className="rs-view-list__away">
         {place.approximate && '≈ '}
-        {formatDistanceAway(messages, from, place, language)}
+        {formatDistanceFrom(messages, from, place, language)}
       </span>
     </button>
   )

@@ -1,3 +1,4 @@
+import type { Reference } from '../../client/map/reference.ts'
 import { formatNumberUpTo } from '../../core/format-number.ts'
 import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
 import type { Messages } from '../../core/messages.ts'
@@ -7,19 +8,30 @@ import { nauticalMilesFromMetres } from '../../core/units.ts'
 /** Distances below this are not shown. */
 const minShownDistanceNm = 0.05
 
-/** Formats how far and in which direction a position is from the centre of the map: '2.4 nm NE', or `here` if it is there. */
+/** Formats how far and in which direction a position is from another one: '2.4 nm NE'; empty if it is there. */
 export function formatDistanceAway(
   { featureList, weatherUnits }: Pick<Messages, 'featureList' | 'weatherUnits'>,
-  centre: Position,
+  from: Position,
   position: Position,
   language: string,
-  here: string = featureList.atCentre,
 ): string {
-  const miles = nauticalMilesFromMetres(getDistanceMetres(centre, position))
-  if (miles < minShownDistanceNm) return here
+  const miles = nauticalMilesFromMetres(getDistanceMetres(from, position))
+  if (miles < minShownDistanceNm) return ''
   return formatMessage(featureList.distanceAway, {
     distance: formatNumberUpTo(miles, language, miles < 10 ? 1 : 0),
     unit: weatherUnits.nm,
-    direction: featureList.directions[getCompassPoint(centre, position)],
+    direction: featureList.directions[getCompassPoint(from, position)],
   })
+}
+
+/** Formats how far a position is from the reference of a list: '2.4 nm NE', or 'at the centre'. */
+export function formatDistanceFrom(
+  messages: Pick<Messages, 'featureList' | 'weatherUnits'>,
+  reference: Reference,
+  position: Position,
+  language: string,
+): string {
+  const { atCentre, atDevice } = messages.featureList
+  const away = formatDistanceAway(messages, reference, position, language)
+  return away || (reference.isDevice ? atDevice : atCentre)
 }

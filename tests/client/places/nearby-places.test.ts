@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveDebounceMs } from '../../../src/client/activity/activity.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
+import { $devicePosition } from '../../../src/client/map/device-position.ts'
 import { createMapView, refreshLayer } from '../../../src/client/map/map-view.ts'
 import { toggleFacility, togglePlaceGroup } from '../../../src/client/map/place-filter.ts'
 import {
@@ -24,6 +25,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  $devicePosition.set(null)
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -54,6 +56,21 @@ describe('createNearbyPlacesStore', () => {
     expect(api.calls.map(({ key, query }) => [key, query])).toEqual([
       [call, { lat: 43.517, lng: 4.133, limit: nearbyPlaces.listedCount }],
     ])
+  })
+
+  it('requests the places around the device while the map shows it', async () => {
+    const device = { latitude: 43.2, longitude: 4.5 }
+    $devicePosition.set({ position: device, accuracyM: 9, headingDeg: null, at: 0 })
+    const { api, view, $load } = openNearby()
+    expect(api.getLastCall(call).query).toMatchObject({ lat: 43.2, lng: 4.5 })
+    api.getLastCall(call).respond([buildNearbyPlace({ id: 1 })])
+    await advance(0)
+    expect(getLoadValue($load.get())?.from).toEqual({ ...device, isDevice: true })
+    // The map is moved away from the device.
+    view.$centre.set({ latitude: 50, longitude: 4 })
+    view.$bbox.set({ x1: 3, y1: 49, x2: 5, y2: 51 })
+    await advance(moveDebounceMs)
+    expect(api.getLastCall(call).query).toMatchObject({ lat: 50, lng: 4 })
   })
 
   it('gives the places with the position they are nearest to', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { messages as english } from '../../../src/core/messages/en/index.ts'
-import { formatDistanceAway } from '../../../src/widgets/feature-list/distance-away.ts'
+import { formatDistanceFrom } from '../../../src/widgets/feature-list/distance-away.ts'
 
-const centre = { latitude: 43, longitude: 4 }
+const centre = { latitude: 43, longitude: 4, isDevice: false }
 
 it.each([
   [0.04, 'at the centre'],
@@ -10,5 +10,9 @@ it.each([
   [9.94, '9.9 nm N'],
   [12.4, '12 nm N'],
 ])('a place %d miles away is %j', (miles, text) => {
-  expect(formatDistanceAway(english, centre, { ...centre, latitude: 43 + miles / 60.04 }, 'en')).toBe(text)
+  expect(formatDistanceFrom(english, centre, { ...centre, latitude: 43 + miles / 60.04 }, 'en')).toBe(text)
+})
+
+it('a place at the device is not at the centre', () => {
+  expect(formatDistanceFrom(english, { ...centre, isDevice: true }, centre, 'en')).toBe('at your position')
 })

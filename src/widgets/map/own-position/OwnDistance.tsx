@@ -18,6 +18,6 @@ export function OwnDistance({ position }: { position: Position }) {
   const own = useStore($devicePosition)
   if (!own) return null
   const { fromOwnPosition, atOwnPosition } = messages.mapControls
-  const away = formatDistanceAway(messages, own.position, position, language, '')
+  const away = formatDistanceAway(messages, own.position, position, language)
   return <p className="rs-own-distance">{away ? formatMessage(fromOwnPosition, { away }) : atOwnPosition}</p>
 }
