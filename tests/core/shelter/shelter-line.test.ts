@@ -21,11 +21,12 @@ const wind = {
   distance_nm: 3,
   observed_at: '2026-11-26T10:00:00Z',
 }
+const unknownWaves = { wave_m: null, wave_low_m: null, wave_high_m: null, period_s: null }
 const good: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'> = {
   quality: 'good',
   coast,
   rays,
-  now: { wind, wave_m: 0.75, period_s: 3, ray: 23 },
+  now: { wind, wave_m: 0.75, wave_low_m: 0.75, wave_high_m: 0.75, period_s: 3, ray: 23 },
 }
 const describeLine = (overrides: Partial<typeof good>, at = '2026-11-26T11:00:00Z') =>
   describeShelterLine({ ...good, ...overrides }, { shelterLine, compass }, new Date(at), 'en')
@@ -41,7 +42,7 @@ describe('the line of shelter', () => {
     expect(describeLine({}, '2026-11-26T13:00:00Z')).toContain('0.8 m')
     expect(describeLine({}, '2026-11-26T13:00:01Z')).toBe('Shelter: open to SW 14 nm')
     expect(describeLine({ now: null })).toBe('Shelter: open to SW 14 nm')
-    expect(describeLine({ now: { wind: null, wave_m: null, period_s: null, ray: null } })).toBe(
+    expect(describeLine({ now: { wind: null, ...unknownWaves, ray: null } })).toBe(
       'Shelter: open to SW 14 nm',
     )
   })
@@ -64,9 +65,7 @@ describe('the line of shelter', () => {
   })
 
   it('leaves out unknown waves, and names the later of two rays if it is wider', () => {
-    expect(describeLine({ now: { wind, wave_m: null, period_s: null, ray: 23 } })).toBe(
-      'Shelter: open to SW 14 nm',
-    )
+    expect(describeLine({ now: { wind, ...unknownWaves, ray: 23 } })).toBe('Shelter: open to SW 14 nm')
     const two = rays.map((ray) => (ray.bearing === 310 ? { ...ray, fetch_m: 26_001 } : ray))
     expect(describeLine({ rays: two, now: null })).toBe('Shelter: open to NW 14 nm')
     const wide = rays.map((ray) => (ray.bearing === 310 ? { ...ray, fetch_m: 25_999 } : ray))

@@ -45,7 +45,12 @@ describe('the wind now', () => {
 
   it('is null without a measurement', () => {
     expect(getWindNow({ now: null }, after(0))).toBeNull()
-    expect(getWindNow({ now: { wind: null, wave_m: null, period_s: null, ray: null } }, after(0))).toBeNull()
+    expect(
+      getWindNow(
+        { now: { wind: null, wave_m: null, wave_low_m: null, wave_high_m: null, period_s: null, ray: null } },
+        after(0),
+      ),
+    ).toBeNull()
   })
 })
 
