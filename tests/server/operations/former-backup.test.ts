@@ -155,7 +155,7 @@ describe('a backup of the last version before the release of 0.1.0', () => {
     await restore(path, settings)
     await withDatabase(settings, async (database) => {
       expect(await computeTableDigests(database)).toEqual(digests)
-      expect(await readMigrationNames(database)).toEqual(['001-schema.sql'])
+      expect(await readMigrationNames(database)).toEqual(['001-schema.sql', '002-shelter-intervals.sql'])
     })
   })
 
@@ -255,7 +255,7 @@ describe('a database of a version before the release of 0.1.0', () => {
 
 it('a backup of an older version is restored into its schema and then migrated', async () => {
   later.push({
-    name: '002-later.sql',
+    name: '999-later.sql',
     digest: 'later',
     sql: `
 create table harbours (id integer primary key);
@@ -280,7 +280,11 @@ drop table overpass_tiles;`,
     signal,
   })
   await withDatabase(settings, async (database) => {
-    expect(await readMigrationNames(database)).toEqual(['001-schema.sql', '002-later.sql'])
+    expect(await readMigrationNames(database)).toEqual([
+      '001-schema.sql',
+      '002-shelter-intervals.sql',
+      '999-later.sql',
+    ])
     const { rows } = await database.pool.query(
       'select nickname, (select count(*) as ports from ports) as ports from users',
     )
