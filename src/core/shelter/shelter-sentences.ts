@@ -8,10 +8,12 @@ import {
   formatPoint,
   formatSpacing,
   formatWave,
+  formatWaves,
   formatWindSpeed,
   type ShelterContext,
 } from './shelter-quantities.ts'
-import { getShelterState, getWindNow, type ShelterState } from './shelter-state.ts'
+import type { WaveRange } from './sea-units.ts'
+import { getShelterState, getWaveRange, getWindNow, type ShelterState } from './shelter-state.ts'
 
 /** Time of the sentences and time zone of the place. */
 export interface ShelterMoment {
@@ -25,10 +27,37 @@ export interface ShelterMoment {
  */
 export function describeTonight(shelter: Shelter, moment: ShelterMoment, context: ShelterContext): string {
   const state = getShelterState(shelter)
-  if (state.state !== 'known') return describeUnknownTonight(state, context)
+  if (state.state === 'known') return describeWavesTonight(shelter, moment, context)
+  return describeIntervalTonight(shelter, moment, context) ?? describeUnknownTonight(state, context)
+}
+
+/**
+ * Describes the waves of the coming night by a coast that allows only an interval, and says so; null without an interval
+ * or without a wind.
+ */
+export function describeIntervalTonight(
+  shelter: Shelter,
+  moment: ShelterMoment,
+  context: ShelterContext,
+): string | null {
+  const { coast, quality } = shelter
+  const hours = selectNightHours(shelter.hours, moment.now, moment.timeZone)
+  const isKnown = findWorstHour(hours) ?? (getWindNow(shelter, moment.now) && getRangeNow(shelter))
+  if (quality === 'good' || !coast || !isKnown) return null
+  const reason = formatMessage(context.messages.shelter.interval, {
+    spacing: formatSpacing(coast.spacing_m, context),
+  })
+  return `${describeWavesTonight(shelter, moment, context)} ${reason}`
+}
+
+function describeWavesTonight(shelter: Shelter, moment: ShelterMoment, context: ShelterContext): string {
   const hours = selectNightHours(shelter.hours, moment.now, moment.timeZone)
   const worst = findWorstHour(hours)
   return worst ? describeWorstOfTonight(worst, moment, context) : describeFromNow(shelter, moment, context)
+}
+
+function getRangeNow({ now }: Shelter): WaveRange | null {
+  return now && getWaveRange(now)
 }
 
 function describeUnknownTonight(
@@ -45,9 +74,10 @@ function describeUnknownTonight(
 function describeWorstOfTonight(worst: ShelterHour, { timeZone }: ShelterMoment, context: ShelterContext) {
   const texts = context.messages.shelter
   const provider = forecastSource.name
-  if (!worst.wave_m) return formatMessage(texts.tonightCalm, { provider })
+  const high = getWaveRange(worst)?.high
+  if (!high) return formatMessage(texts.tonightCalm, { provider })
   return formatMessage(texts.tonightForecast, {
-    wave: formatWave(worst.wave_m, context),
+    wave: formatWave(high, context),
     time: formatClockTime(worst.at, context.language, timeZone),
     point: formatPoint(worst.direction, context),
     provider,
@@ -57,12 +87,12 @@ function describeWorstOfTonight(worst: ShelterHour, { timeZone }: ShelterMoment,
 function describeFromNow(shelter: Shelter, { now }: ShelterMoment, context: ShelterContext): string {
   const texts = context.messages.shelter
   const wind = getWindNow(shelter, now)
-  const wave = shelter.now?.wave_m ?? null
-  if (!wind || wave === null) return formatMessage(texts.tonightNoWind, { hours: maxShelterWindHours })
+  const range = getRangeNow(shelter)
+  if (!wind || !range) return formatMessage(texts.tonightNoWind, { hours: maxShelterWindHours })
   return formatMessage(texts.tonightFromNow, {
     point: formatPoint(wind.direction, context),
     wind: formatWindSpeed(wind.speed_kn, context),
-    wave: formatWave(wave, context),
+    wave: formatWaves(range, context),
     station: wind.station,
     age: formatTimeAgo(wind.observed_at, now, context.language),
   })
@@ -85,7 +115,7 @@ export function describeUnknown(
 export function describeWorst(worst: ShelterHour, timeZone: string, context: ShelterContext): string {
   return formatMessage(context.messages.shelter.worst, {
     time: formatClockTime(worst.at, context.language, timeZone),
-    wave: formatWave(worst.wave_m ?? 0, context),
+    wave: formatWaves(getWaveRange(worst) ?? { low: 0, high: 0 }, context),
     point: formatPoint(worst.direction, context),
   })
 }
@@ -98,8 +128,9 @@ export function describeHour(hour: ShelterHour, timeZone: string, context: Shelt
     point: formatPoint(hour.direction, context),
     wind: formatWindSpeed(hour.speed_kn, context),
   }
-  if (hour.wave_m === null) return formatMessage(texts.hourUnknown, values)
-  return formatMessage(texts.hourValue, { ...values, wave: formatWave(hour.wave_m, context) })
+  const range = getWaveRange(hour)
+  if (!range) return formatMessage(texts.hourUnknown, values)
+  return formatMessage(texts.hourValue, { ...values, wave: formatWaves(range, context) })
 }
 
 /** Describes the exposed hours of the last days and the worst of them. */

@@ -8,7 +8,7 @@ import {
 import type { Position } from '../../core/geo.ts'
 import { listSeams } from './cell-seams.ts'
 import { isHidden } from './hidden-cells.ts'
-import { createIntervalSweep, spreadLines, type IntervalSweep } from './interval-sweep.ts'
+import { spreadLines } from './interval-sweep.ts'
 import { listNearbyCells } from './nearby-cells.ts'
 import { isLand } from './nearest-water.ts'
 import { degreesBetween, sweepRays } from './ray-sweep.ts'
@@ -27,6 +27,16 @@ const steps = [20_000, 40_000, 80_000, 160_000, maxFetchMetres]
 /** Distance behind an uncertain part of a ray at which it is asked whether it is on land, in metres. */
 const probeMetres = 10
 
+/** Distances in the gnomonic projection, in radii of the earth, by ray clockwise from north. */
+interface IntervalSweep {
+  /** To the grown land. */
+  lows: Float64Array
+  /** Where the coast may be if the land is shrunk: pairs of distances, in any order. */
+  parts: number[][]
+  /** To the shrunk land, as far as it is known. */
+  distances: Float64Array
+}
+
 /**
  * Measures between which lengths the fetch of a place is, if the coast is anywhere within its uncertainty from where it
  * is stated: to the land grown by it, and to the land shrunk by it. The place itself is taken to be on water. Null if it
@@ -37,17 +47,20 @@ export async function measureFetchInterval(
   place: Position,
 ): Promise<FetchInterval | null> {
   const frame = createFrame(place)
-  const sweep = createIntervalSweep()
+  const sweep: IntervalSweep = {
+    lows: new Float64Array(sweepRays).fill(maxFetchTangent),
+    parts: Array.from({ length: sweepRays }, () => []),
+    distances: new Float64Array(sweepRays).fill(maxFetchTangent),
+  }
   const cells = listNearbyCells(place, maxFetchMetres)
   const known = new Map<number, Shore>()
-  const highs = { distances: new Float64Array(sweepRays).fill(maxFetchTangent) }
   let next = 0
   let certain = 0
   for (const reach of steps) {
     const end = cells.findIndex(({ metres }) => metres > reach)
     const step = cells
       .slice(next, end < 0 ? cells.length : end)
-      .filter((cell) => !isHidden(highs, frame, cell, coastUncertainty.maxMetres))
+      .filter((cell) => !isHidden(sweep, frame, cell, coastUncertainty.maxMetres))
     next = end < 0 ? cells.length : end
     for (const [number, shore] of await shores.read(step.map(({ number }) => number)))
       known.set(number, shore)
@@ -55,40 +68,54 @@ export async function measureFetchInterval(
       const shore = known.get(number)
       if (shore) spreadCell(sweep, frame, shore, known)
     }
-    const isUncertain = sweep.parts.some((parts) => findFirst(parts) === 0)
-    if (certain === 0 && !isUncertain && isLand(known, place)) return null
+    if (certain === 0 && !isNearCoast(sweep) && isLand(known, place)) return null
     const tested = certain
     // The coast of a cell that is not read yet may reach back.
     certain = toTangent(reach - coastUncertainty.maxMetres)
     for (const [ray, parts] of sweep.parts.entries()) {
-      if ((highs.distances[ray] ?? 0) < maxFetchTangent) continue
+      if ((sweep.distances[ray] ?? 0) < maxFetchTangent) continue
       const isLandAt = (distance: number) =>
         isLand(known, getDestination(frame, ray * degreesBetween, toMetres(distance)))
-      highs.distances[ray] = Math.min(maxFetchTangent, findLand(parts, { tested, certain }, isLandAt))
+      sweep.distances[ray] = Math.min(maxFetchTangent, findLand(parts, { tested, certain }, isLandAt))
     }
-    if (toMetres(Math.max(...highs.distances)) + coastUncertainty.maxMetres < reach) break
+    if (toMetres(Math.max(...sweep.distances)) + coastUncertainty.maxMetres < reach) break
   }
-  const lows = sweep.parts.map((parts) => findFirst(parts))
-  return { lowMetres: summarize(lows), highMetres: summarize([...highs.distances]) }
+  return { lowMetres: summarize(sweep.lows), highMetres: summarize(sweep.distances) }
 }
 
 function spreadCell(
-  sweep: IntervalSweep,
+  { lows, parts }: IntervalSweep,
   frame: Frame,
   shore: Shore,
   known: ReadonlyMap<number, Shore>,
 ): void {
-  const radius = getUncertaintyMetres(shore.source)
-  if (shore.lines.length > 0) spreadLines(sweep, frame, shore.lines, radius)
-  const seams = listSeams(shore, known)
-  if (seams.length > 0) spreadLines(sweep, frame, seams, radius)
+  const { source } = shore
+  const grown = getUncertaintyMetres(source, coastUncertainty.grown)
+  const shrunk = getUncertaintyMetres(source, coastUncertainty.shrunk)
+  const coverLow = (ray: number, from: number) => {
+    if (from < (lows[ray] ?? 0)) lows[ray] = from
+  }
+  const coverPart = (ray: number, from: number, to: number) => parts[ray]?.push(from, to)
+  for (const lines of [shore.lines, listSeams(shore, known)]) {
+    if (lines.length === 0) continue
+    // In most places all are 0 after the first cell.
+    if (lows.some((low) => low > 0)) spreadLines(coverLow, frame, lines, grown)
+    spreadLines(coverPart, frame, lines, shrunk)
+  }
 }
 
 /** Returns how far a coast may be from where it is stated, in metres. */
-function getUncertaintyMetres({ source, spacing_m: spacing }: CoastSource): number {
-  const { spacings, maxMetres, gshhgMetres } = coastUncertainty
+function getUncertaintyMetres(
+  { source, spacing_m: spacing }: CoastSource,
+  { spacings, gshhgMetres }: { spacings: number; gshhgMetres: number },
+): number {
   const least = source.startsWith('GSHHG') ? gshhgMetres : 0
-  return Math.min(maxMetres, Math.max(least, spacings * spacing))
+  return Math.min(coastUncertainty.maxMetres, Math.max(least, spacings * spacing))
+}
+
+/** Whether the place itself may be on the coast. */
+function isNearCoast({ parts }: IntervalSweep): boolean {
+  return parts.some((pairs) => pairs.some((distance, index) => index % 2 === 0 && distance === 0))
 }
 
 /**
@@ -114,17 +141,11 @@ function findLand(
   return Number.POSITIVE_INFINITY
 }
 
-function findFirst(parts: number[]): number {
-  let first = maxFetchTangent
-  for (let index = 0; index < parts.length; index += 2) first = Math.min(first, parts[index] ?? first)
-  return first
-}
-
 const sideRays = (shelterSubRays - 1) / 2
 
 /** Returns the mean of the sub-rays of each direction in whole metres. */
-function summarize(distances: readonly number[]): number[] {
-  const metres = distances.map((distance) =>
+function summarize(distances: Float64Array): number[] {
+  const metres = Array.from(distances, (distance) =>
     distance >= maxFetchTangent ? maxFetchMetres : toMetres(distance),
   )
   return Array.from({ length: shelterRayCount }, (_, index) => {

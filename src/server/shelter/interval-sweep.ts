@@ -3,24 +3,17 @@ import { degreesBetween, rayCosines, raySines, sweepRays } from './ray-sweep.ts'
 import { maxFetchTangent, type Frame } from './sphere.ts'
 
 /**
- * Parts of each ray on which the coast may be, if it is anywhere within a radius of where it is stated: pairs of the
- * distances at which they begin and end, in the gnomonic projection, in radii of the earth.
+ * Gets a part of a ray on which the coast may be: the distances at which it begins and ends, in the gnomonic projection,
+ * in radii of the earth. Rays are numbered clockwise from north.
  */
-export interface IntervalSweep {
-  /** Clockwise from north, the parts of a ray in any order. */
-  parts: number[][]
-}
-
-export function createIntervalSweep(): IntervalSweep {
-  return { parts: Array.from({ length: sweepRays }, () => []) }
-}
+export type CoverRay = (ray: number, from: number, to: number) => void
 
 /**
- * Adds line strings on the unit sphere: x, y and z of each vertex, with a vertex of NaN between two strings. Each edge
- * covers the points within the radius in metres.
+ * Covers the parts of the rays that are within a radius in metres of line strings on the unit sphere: x, y and z of each
+ * vertex, with a vertex of NaN between two strings. The parts come edge by edge, and may overlap.
  */
 export function spreadLines(
-  sweep: IntervalSweep,
+  cover: CoverRay,
   { up, east, north }: Frame,
   lines: Float64Array,
   radiusMetres: number,
@@ -56,7 +49,7 @@ export function spreadLines(
       const first = isAround ? 0 : Math.ceil(Math.min(bearing1 - spread1, end - spread2))
       const last = isAround ? sweepRays - 1 : Math.floor(Math.max(bearing1 + spread1, end + spread2))
       for (let ray = first; ray <= last; ray++)
-        coverRay(sweep.parts[((ray % sweepRays) + sweepRays) % sweepRays], ray, x1, y1, x2, y2, radius)
+        coverEdge(cover, ((ray % sweepRays) + sweepRays) % sweepRays, x1, y1, x2, y2, radius)
     }
     x1 = x2
     y1 = y2
@@ -75,18 +68,16 @@ function isWithin(x: number, y: number, dx: number, dy: number, radius: number):
   return Math.hypot(x + along * dx, y + along * dy) <= radius
 }
 
-/** Adds the part of a ray within the radius of an edge, which is convex: that within its ends and its sides. */
-function coverRay(
-  parts: number[] | undefined,
-  rayNumber: number,
+/** Covers the part of a ray within the radius of an edge, which is convex: that within its ends and its sides. */
+function coverEdge(
+  cover: CoverRay,
+  ray: number,
   x1: number,
   y1: number,
   x2: number,
   y2: number,
   radius: number,
 ): void {
-  if (!parts) return
-  const ray = ((rayNumber % sweepRays) + sweepRays) % sweepRays
   const [sine, cosine] = [raySines[ray] ?? 0, rayCosines[ray] ?? 0]
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   // The circles around both ends.
@@ -113,7 +104,7 @@ function coverRay(
     }
   }
   if (to < 0 || from > to || from >= maxFetchTangent) return
-  parts.push(Math.max(0, from), to)
+  cover(ray, Math.max(0, from), to)
 }
 
 type Part = readonly [from: number, to: number]

@@ -25,7 +25,8 @@ const land = (west: number, south: number, east: number, north: number): Positio
 /** The land extends beyond the maximum fetch of 300 km where it matters. */
 const far = 100_000
 const spacing_m = 200
-const radius = coastUncertainty.spacings * spacing_m
+const grown = coastUncertainty.grown.spacings * spacing_m
+const shrunk = coastUncertainty.shrunk.spacings * spacing_m
 
 const measure = (rings: Position[][], place = centre, options: Partial<RingCoastOptions> = {}) =>
   measureFetchInterval(
@@ -40,8 +41,8 @@ describe('the interval of a fetch (contract, section 8)', () => {
   it('reaches to the land grown and shrunk by how far the coast may be off', async () => {
     const found = await measure([land(-far, 2000, far, far)])
     // The mean of five sub-rays, of which those aside are longer by 0.3 % at most.
-    expectNear(found?.lowMetres[0], 2000 - radius)
-    expectNear(found?.highMetres[0], 2000 + radius)
+    expectNear(found?.lowMetres[0], 2000 - grown)
+    expectNear(found?.highMetres[0], 2000 + shrunk)
     expect(found?.lowMetres[18]).toBe(maxFetchMetres)
     expect(found?.highMetres[18]).toBe(maxFetchMetres)
   })
@@ -66,29 +67,29 @@ describe('the interval of a fetch (contract, section 8)', () => {
 
   it('passes land that is thinner than the coast is certain, but not a thicker one', async () => {
     const wall = (depth: number) => measure([land(-far, 2000, far, 2000 + depth), land(-far, 9000, far, far)])
-    expectNear((await wall(1.8 * radius))?.highMetres[0], 9000 + radius, 40)
-    expectNear((await wall(2.2 * radius))?.highMetres[0], 2000 + radius)
-    expectNear((await wall(1.8 * radius))?.lowMetres[0], 2000 - radius)
+    expectNear((await wall(1.8 * shrunk))?.highMetres[0], 9000 + shrunk, 40)
+    expectNear((await wall(2.2 * shrunk))?.highMetres[0], 2000 + shrunk)
+    expectNear((await wall(1.8 * shrunk))?.lowMetres[0], 2000 - grown)
   })
 
   it('is from 0 where the coast is near, and ends at the far side', async () => {
     const found = await measure([land(-far, 50, far, far), land(-far, -far, far, -3000)])
     expect(found?.lowMetres.every((metres) => metres === 0)).toBe(true)
-    expectNear(found?.highMetres[0], 50 + radius)
-    expectNear(found?.highMetres[18], 3000 + radius)
+    expectNear(found?.highMetres[0], 50 + shrunk)
+    expectNear(found?.highMetres[18], 3000 + shrunk)
   })
 
   it('takes a place on land near its coast to be on water, and is unknown farther inland', async () => {
     const found = await measure([land(-far, -100, far, far)])
-    expectNear(found?.highMetres[0], radius - 100)
+    expectNear(found?.highMetres[0], shrunk - 100)
     expect(found?.highMetres[18]).toBe(maxFetchMetres)
-    expect(await measure([land(-far, -radius - 50, far, far)])).toBeNull()
+    expect(await measure([land(-far, -shrunk - 50, far, far)])).toBeNull()
   })
 
   it('takes GSHHG to be off by more than its spacing', async () => {
     const source = { source: 'GSHHG 2.3.7', spacing_m }
     const found = await measure([land(-far, 2000, far, far)], centre, { source })
-    expectNear(found?.highMetres[0], 2000 + coastUncertainty.gshhgMetres)
+    expectNear(found?.highMetres[0], 2000 + coastUncertainty.shrunk.gshhgMetres)
   })
 
   it('belongs to a place with a coarse coast, and not to one with a good coast', async () => {
