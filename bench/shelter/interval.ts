@@ -105,9 +105,9 @@ async function report(
   printTarget('places whose waves are in the interval', coverage.held, targetPercent, '%', 'at least')
 }
 
+/** Writes a line for each place: its key, and the fetches in metres in 36 directions clockwise from north. */
 function writeFetches(path: string, known: ReadonlyMap<string, readonly number[]>): void {
-  const lines = [...known].map(([key, fetches]) => `  ${JSON.stringify(key)}: ${JSON.stringify(fetches)}`)
-  writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`)
+  writeFileSync(path, [...known].map(([key, fetches]) => `${key}\t${fetches.join(' ')}\n`).join(''))
 }
 
 function getOption(options: string[], name: string): string | undefined {

@@ -72,8 +72,8 @@ function nameLimit(index: number): string | null {
 
 const hourMs = 3_600_000
 
-/** Waves of a coast that is good. */
-const knownWaves = (wave_m: number | null) => ({ wave_m, wave_low_m: wave_m, wave_high_m: wave_m })
+/** Waves of a height that is known or, with null, not even as an interval. */
+export const knownWaves = (wave_m: number | null) => ({ wave_m, wave_low_m: wave_m, wave_high_m: wave_m })
 
 /** Forecast hours from `start`; the wind turns from west to south-west and is strongest at 03:00 UTC. */
 export function buildHours(start: Date, count: number): ShelterHour[] {

@@ -73,19 +73,30 @@ describe('the line of shelter', () => {
   })
 
   it('names no direction of a coast that is not accurate enough', () => {
-    expect(describeLine({ quality: 'unknown' })).toBe('Shelter unknown: no water within 500 m')
-    expect(describeLine({ rays: [] })).toBe('Shelter unknown: no water within 500 m')
-    expect(describeLine({ quality: 'coarse', coast: null })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ quality: 'unknown', now: null })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ rays: [], now: null })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ quality: 'coarse', coast: null, now: null })).toBe(
+      'Shelter unknown: no water within 500 m',
+    )
   })
 
   it('says that the shelter is unknown if the coast is too coarse or the place is on land', () => {
     const coarse = { ...coast, spacing_m: 399.6 }
-    expect(describeLine({ quality: 'coarse', coast: coarse })).toBe(
+    expect(describeLine({ quality: 'coarse', coast: coarse, now: null })).toBe(
       'Shelter unknown: coast too coarse here (400 m)',
     )
-    expect(describeLine({ quality: 'unknown', rays: [] })).toBe('Shelter unknown: no water within 500 m')
-    expect(describeLine({ quality: 'unknown', coast: null, rays: [] })).toBe(
+    expect(describeLine({ quality: 'unknown', rays: [], now: null })).toBe(
+      'Shelter unknown: no water within 500 m',
+    )
+    expect(describeLine({ quality: 'unknown', coast: null, rays: [], now: null })).toBe(
       'Shelter unknown: the position is approximate',
+    )
+  })
+
+  it('says between which heights the waves are on a coarse coast', () => {
+    const now = { wind, wave_m: null, wave_low_m: 0, wave_high_m: 0.75, period_s: null, ray: 23 }
+    expect(describeLine({ quality: 'coarse', coast: { ...coast, spacing_m: 400 }, now })).toBe(
+      'Shelter unknown: coast too coarse here (400 m); at 18 kn from SW 0–0.8 m (wind at Buoy, 10:00 UTC)',
     )
   })
 })
