@@ -55,7 +55,6 @@ export async function measureFetchInterval(
   const cells = listNearbyCells(place, maxFetchMetres)
   const known = new Map<number, Shore>()
   let next = 0
-  let certain = 0
   for (const reach of steps) {
     const end = cells.findIndex(({ metres }) => metres > reach)
     const step = cells
@@ -68,23 +67,20 @@ export async function measureFetchInterval(
       const shore = known.get(number)
       if (shore) spreadCell(sweep, frame, shore, known)
     }
-    if (certain === 0 && !isNearCoast(sweep) && isLand(known, place)) return null
-    const tested = certain
+    if (reach === steps[0] && !isNearCoast(sweep) && isLand(known, place)) return null
     // The coast of a cell that is not read yet may reach back.
-    certain = toTangent(reach - coastUncertainty.maxMetres)
-    for (const [ray, parts] of sweep.parts.entries()) {
-      if ((sweep.distances[ray] ?? 0) < maxFetchTangent) continue
-      const isLandAt = (distance: number) =>
-        isLand(known, getDestination(frame, ray * degreesBetween, toMetres(distance)))
-      sweep.distances[ray] = Math.min(maxFetchTangent, findLand(parts, { tested, certain }, isLandAt))
-    }
+    const certain = toTangent(reach - coastUncertainty.maxMetres)
+    const isLandAt = (ray: number, distance: number) =>
+      isLand(known, getDestination(frame, ray * degreesBetween, toMetres(distance)))
+    for (let ray = 0; ray < sweepRays; ray++)
+      if ((sweep.distances[ray] ?? 0) >= maxFetchTangent) limitRay(sweep, ray, certain, isLandAt)
     if (toMetres(Math.max(...sweep.distances)) + coastUncertainty.maxMetres < reach) break
   }
   return { lowMetres: summarize(sweep.lows), highMetres: summarize(sweep.distances) }
 }
 
 function spreadCell(
-  { lows, parts }: IntervalSweep,
+  { lows, parts, distances }: IntervalSweep,
   frame: Frame,
   shore: Shore,
   known: ReadonlyMap<number, Shore>,
@@ -95,7 +91,9 @@ function spreadCell(
   const coverLow = (ray: number, from: number) => {
     if (from < (lows[ray] ?? 0)) lows[ray] = from
   }
-  const coverPart = (ray: number, from: number, to: number) => parts[ray]?.push(from, to)
+  const coverPart = (ray: number, from: number, to: number) => {
+    if ((distances[ray] ?? 0) >= maxFetchTangent) parts[ray]?.push(from, to)
+  }
   for (const lines of [shore.lines, listSeams(shore, known)]) {
     if (lines.length === 0) continue
     // In most places all are 0 after the first cell.
@@ -119,26 +117,35 @@ function isNearCoast({ parts }: IntervalSweep): boolean {
 }
 
 /**
- * Returns the distance from which a ray is on land for certain: behind a part on which the coast may be, where there is
- * land. Infinite if there is none up to the distance `certain`; up to `tested` there is none.
+ * Ends a ray where it is on land for certain: behind a part on which the coast may be, where there is land, if that is
+ * nearer than `certain`. Otherwise drops the parts that end there, behind which is water.
  */
-function findLand(
-  parts: readonly number[],
-  { tested, certain }: { tested: number; certain: number },
-  isLandAt: (distance: number) => boolean,
-): number {
-  const starts = Array.from({ length: parts.length / 2 }, (_, index) => 2 * index)
-  starts.sort((a, b) => (parts[a] ?? 0) - (parts[b] ?? 0))
+function limitRay(
+  { parts, distances }: IntervalSweep,
+  ray: number,
+  certain: number,
+  isLandAt: (ray: number, distance: number) => boolean,
+): void {
+  const pairs = parts[ray] ?? []
+  const starts = Array.from({ length: pairs.length / 2 }, (_, index) => 2 * index)
+  starts.sort((a, b) => (pairs[a] ?? 0) - (pairs[b] ?? 0))
   const probe = toTangent(probeMetres)
+  const rest: number[] = []
   let end = 0
-  for (const [position, start] of starts.entries()) {
-    end = Math.max(end, parts[start + 1] ?? 0)
-    if (end > certain) break
+  for (let position = 0; position < starts.length; position++) {
+    const start = starts[position] ?? 0
+    end = Math.max(end, pairs[start + 1] ?? 0)
+    if (end > certain) {
+      rest.push(pairs[start] ?? 0, pairs[start + 1] ?? 0)
+      continue
+    }
     const following = starts[position + 1]
-    const gap = following === undefined ? Number.POSITIVE_INFINITY : (parts[following] ?? 0) - end
-    if (gap > 0 && end > tested && isLandAt(end + Math.min(probe, gap / 2))) return end
+    const gap = following === undefined ? Number.POSITIVE_INFINITY : (pairs[following] ?? 0) - end
+    if (gap <= 0 || !isLandAt(ray, end + Math.min(probe, gap / 2))) continue
+    distances[ray] = Math.min(maxFetchTangent, end)
+    break
   }
-  return Number.POSITIVE_INFINITY
+  parts[ray] = rest
 }
 
 const sideRays = (shelterSubRays - 1) / 2
