@@ -12,7 +12,6 @@ import {
   formatWindSpeed,
   type ShelterContext,
 } from './shelter-quantities.ts'
-import type { WaveRange } from './sea-units.ts'
 import { getShelterState, getWaveRange, getWindNow, type ShelterState } from './shelter-state.ts'
 
 /** Time of the sentences and time zone of the place. */
@@ -27,8 +26,12 @@ export interface ShelterMoment {
  */
 export function describeTonight(shelter: Shelter, moment: ShelterMoment, context: ShelterContext): string {
   const state = getShelterState(shelter)
-  if (state.state === 'known') return describeWavesTonight(shelter, moment, context)
-  return describeIntervalTonight(shelter, moment, context) ?? describeUnknownTonight(state, context)
+  if (state.state !== 'known')
+    return describeIntervalTonight(shelter, moment, context) ?? describeUnknownTonight(state, context)
+  return (
+    describeWavesTonight(shelter, moment, context) ??
+    formatMessage(context.messages.shelter.tonightNoWind, { hours: maxShelterWindHours })
+  )
 }
 
 /**
@@ -41,23 +44,20 @@ export function describeIntervalTonight(
   context: ShelterContext,
 ): string | null {
   const { coast, quality } = shelter
-  const hours = selectNightHours(shelter.hours, moment.now, moment.timeZone)
-  const isKnown = findWorstHour(hours) ?? (getWindNow(shelter, moment.now) && getRangeNow(shelter))
-  if (quality === 'good' || !coast || !isKnown) return null
-  const reason = formatMessage(context.messages.shelter.interval, {
-    spacing: formatSpacing(coast.spacing_m, context),
-  })
-  return `${describeWavesTonight(shelter, moment, context)} ${reason}`
+  const waves = coast && quality !== 'good' ? describeWavesTonight(shelter, moment, context) : null
+  if (!coast || !waves) return null
+  const spacing = formatSpacing(coast.spacing_m, context)
+  return `${waves} ${formatMessage(context.messages.shelter.interval, { spacing })}`
 }
 
-function describeWavesTonight(shelter: Shelter, moment: ShelterMoment, context: ShelterContext): string {
-  const hours = selectNightHours(shelter.hours, moment.now, moment.timeZone)
-  const worst = findWorstHour(hours)
+/** Describes the worst hour of the night or, without a forecast, the wind now; null if no waves are known. */
+function describeWavesTonight(
+  shelter: Shelter,
+  moment: ShelterMoment,
+  context: ShelterContext,
+): string | null {
+  const worst = findWorstHour(selectNightHours(shelter.hours, moment.now, moment.timeZone))
   return worst ? describeWorstOfTonight(worst, moment, context) : describeFromNow(shelter, moment, context)
-}
-
-function getRangeNow({ now }: Shelter): WaveRange | null {
-  return now && getWaveRange(now)
 }
 
 function describeUnknownTonight(
@@ -84,11 +84,11 @@ function describeWorstOfTonight(worst: ShelterHour, { timeZone }: ShelterMoment,
   })
 }
 
-function describeFromNow(shelter: Shelter, { now }: ShelterMoment, context: ShelterContext): string {
+function describeFromNow(shelter: Shelter, { now }: ShelterMoment, context: ShelterContext): string | null {
   const texts = context.messages.shelter
   const wind = getWindNow(shelter, now)
-  const range = getRangeNow(shelter)
-  if (!wind || !range) return formatMessage(texts.tonightNoWind, { hours: maxShelterWindHours })
+  const range = shelter.now && getWaveRange(shelter.now)
+  if (!wind || !range) return null
   return formatMessage(texts.tonightFromNow, {
     point: formatPoint(wind.direction, context),
     wind: formatWindSpeed(wind.speed_kn, context),
