@@ -86,7 +86,7 @@ describe('the list of sheltered places', () => {
     await expect
       .poll(() => list('li'))
       .toEqual([
-        '0–0.6 mPort Camarguecoast coarse, an interval · Marina',
+        '0–0.6 mPort Camarguecoarse coast · Marina',
         '0.2 mPort Camargue0.6 nm of open water · Marina',
       ])
   })
