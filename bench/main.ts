@@ -14,6 +14,7 @@ import { benchFeedPriority } from './feed-priority.ts'
 import { benchIngest } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
 import { benchSearch } from './search.ts'
+import { benchShelterInterval } from './shelter/interval.ts'
 import { benchShelter } from './shelter/shelter.ts'
 import { benchSite } from './site.ts'
 import { benchVessels } from './vessels.ts'
@@ -40,6 +41,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   memory: benchMemory,
   interchange: benchInterchange,
   shelter: benchShelter,
+  'shelter-interval': benchShelterInterval,
   ground: benchGround,
 }
 

@@ -72,6 +72,9 @@ function nameLimit(index: number): string | null {
 
 const hourMs = 3_600_000
 
+/** Waves of a height that is known or, with null, not even as an interval. */
+export const knownWaves = (wave_m: number | null) => ({ wave_m, wave_low_m: wave_m, wave_high_m: wave_m })
+
 /** Forecast hours from `start`; the wind turns from west to south-west and is strongest at 03:00 UTC. */
 export function buildHours(start: Date, count: number): ShelterHour[] {
   return Array.from({ length: count }, (_, index) => {
@@ -85,7 +88,7 @@ export function buildHours(start: Date, count: number): ShelterHour[] {
       direction,
       speed_kn: speed,
       gust_kn: Math.round(speed * 1.4),
-      wave_m: heightMetres,
+      ...knownWaves(heightMetres),
       period_s: periodSeconds,
     }
   })
@@ -108,7 +111,7 @@ export function buildShelter(own: Partial<Shelter> = {}): Shelter {
         distance_nm: 7.4,
         observed_at: new Date(Date.now() - 1.01 * hourMs).toISOString(),
       },
-      wave_m: heightMetres,
+      ...knownWaves(heightMetres),
       period_s: periodSeconds,
       ray: 23,
     },
@@ -134,7 +137,7 @@ export function buildShelteredPlace(own: Partial<ShelteredPlace> = {}): Sheltere
     latitude: 43.517,
     longitude: 4.132,
     quality: 'good',
-    wave_m: 0.2,
+    ...knownWaves(own.wave_m === undefined ? 0.2 : own.wave_m),
     period_s: 1.4,
     fetch_m: 1200,
     ...own,

@@ -8,6 +8,19 @@ const Direction = Type.Number({ minimum: 0, maximum: 360 })
 const WaveMetres = Type.Number({ minimum: 0 })
 const Metres = Type.Number({ minimum: 0, maximum: maxFetchMetres })
 
+/**
+ * Waves of a wind: exact, and between which heights they are. With a coarse coast `wave_m` is null, and the interval is
+ * that of the fetch to the land grown and shrunk by how far the coast may be off; null if the place is on land even so.
+ */
+const waves = {
+  /** Null if the coast is too coarse or the shelter is unknown. */
+  wave_m: Nullable(WaveMetres),
+  /** Both are `wave_m` if it is known. */
+  wave_low_m: Nullable(WaveMetres),
+  wave_high_m: Nullable(WaveMetres),
+  period_s: Nullable(Type.Number()),
+}
+
 /** The coast from which a fetch was measured: its source, licence, date and the distance between its points in metres. */
 export const CoastSource = Type.Object({
   source: Type.String(),
@@ -50,8 +63,7 @@ export const ShelterNow = Type.Object({
   wind: Nullable(
     Type.Object({ ...wind, station: Type.String(), distance_nm: Type.Number(), observed_at: Timestamp }),
   ),
-  wave_m: Nullable(WaveMetres),
-  period_s: Nullable(Type.Number()),
+  ...waves,
   /** Index of the ray from which the wind comes. */
   ray: Nullable(Type.Integer({ minimum: 0, maximum: shelterRayCount - 1 })),
 })
@@ -61,8 +73,7 @@ export type ShelterNow = Static<typeof ShelterNow>
 export const ShelterHour = Type.Object({
   at: Timestamp,
   ...wind,
-  wave_m: Nullable(WaveMetres),
-  period_s: Nullable(Type.Number()),
+  ...waves,
 })
 export type ShelterHour = Static<typeof ShelterHour>
 
@@ -107,14 +118,12 @@ export const ShelteredPlace = Type.Object({
   latitude: Latitude,
   longitude: Longitude,
   quality: Type.Enum([...shelterQualities]),
-  /** Null if the coast is too coarse or the shelter is unknown. */
-  wave_m: Nullable(WaveMetres),
-  period_s: Nullable(Type.Number()),
+  ...waves,
   fetch_m: Nullable(Metres),
 })
 export type ShelteredPlace = Static<typeof ShelteredPlace>
 
-/** The places of a box, smallest waves first, those that are unknown last. */
+/** The places of a box, smallest possible waves first by their high end, then the nearest to its centre; unknown ones last. */
 export const ShelteredPlaces = Type.Object({
   direction: Direction,
   speed_kn: Type.Number(),

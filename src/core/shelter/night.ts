@@ -1,6 +1,7 @@
 import type { ShelterHour } from '../contract/shelter.ts'
 import { getLocalHour } from '../format-date.ts'
 import { shelterNightHours } from '../limits/shelter.ts'
+import { getWaveRange } from './shelter-state.ts'
 
 const hourMs = 3_600_000
 
@@ -21,13 +22,12 @@ export function selectNightHours(
   return coming.slice(first, end < 0 ? undefined : end)
 }
 
-/** Returns the hour with the highest waves, the earliest of equal ones; null if no waves are known. */
-export function findWorstHour<Hour extends { wave_m: number | null }>(hours: readonly Hour[]): Hour | null {
-  const known = hours.filter(({ wave_m: wave }) => wave !== null)
-  return known.reduce<Hour | null>(
-    (worst, hour) => ((hour.wave_m ?? 0) > (worst?.wave_m ?? -1) ? hour : worst),
-    null,
-  )
+/** Returns the hour in which the highest waves are possible, the earliest of equal ones; null if no waves are known. */
+export function findWorstHour<Hour extends Parameters<typeof getWaveRange>[0]>(
+  hours: readonly Hour[],
+): Hour | null {
+  const getHigh = (hour: Hour | null) => (hour && getWaveRange(hour)?.high) ?? -1
+  return hours.reduce<Hour | null>((worst, hour) => (getHigh(hour) > getHigh(worst) ? hour : worst), null)
 }
 
 /** Returns the hour with the strongest wind, the earliest of equal ones; null without hours. */

@@ -54,6 +54,24 @@ export function formatWaveHeight(metres: number, unit: Units['depth'], language:
   }
 }
 
+/** Between which heights waves are, in metres; both are equal if the height is known. */
+export interface WaveRange {
+  low: number
+  high: number
+}
+
+/** Formats between which heights waves are, '0.2–0.6' or '0–0.6'; as one height where both are shown alike. */
+export function formatWaveRange(
+  { low, high }: WaveRange,
+  unit: Units['depth'],
+  language: string,
+): FormattedQuantity {
+  const top = formatWaveHeight(high, unit, language)
+  const bottom = low > 0 ? formatWaveHeight(low, unit, language).value : '0'
+  const isOne = convertWaveHeight(low, unit) === convertWaveHeight(high, unit)
+  return isOne ? top : { ...top, value: `${bottom}–${top.value}` }
+}
+
 /** Converts a wave height, given in metres, rounded as {@link formatWaveHeight} shows it. */
 export function convertWaveHeight(metres: number, unit: Units['depth']): number {
   const height = unit === 'm' ? metres : metres / metresPerFoot

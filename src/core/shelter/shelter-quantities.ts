@@ -3,7 +3,13 @@ import type { CoastSource } from '../contract/shelter.ts'
 import { compassPoints } from '../geo.ts'
 import { formatNumber } from '../format-number.ts'
 import type { Messages } from '../messages.ts'
-import { formatSeaDistance, formatShortDistance, formatWaveHeight } from './sea-units.ts'
+import {
+  formatSeaDistance,
+  formatShortDistance,
+  formatWaveHeight,
+  formatWaveRange,
+  type WaveRange,
+} from './sea-units.ts'
 import { formatQuantity, formatSpeed, type Units } from '../units.ts'
 
 /** Language, units and texts of the sentences about shelter. */
@@ -33,6 +39,11 @@ export function formatSpacing(metres: number, { units, language }: ShelterContex
 /** Formats a wave height given in metres, '0.8 m'. */
 export function formatWave(metres: number, { units, language }: ShelterContext): string {
   return formatQuantity(formatWaveHeight(metres, units.depth, language))
+}
+
+/** Formats between which heights waves are, given in metres, '0.2–0.6 m'. */
+export function formatWaves(range: WaveRange, { units, language }: ShelterContext): string {
+  return formatQuantity(formatWaveRange(range, units.depth, language))
 }
 
 /** Formats the period of waves in seconds, '3.4'. */

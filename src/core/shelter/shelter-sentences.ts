@@ -8,10 +8,11 @@ import {
   formatPoint,
   formatSpacing,
   formatWave,
+  formatWaves,
   formatWindSpeed,
   type ShelterContext,
 } from './shelter-quantities.ts'
-import { getShelterState, getWindNow, type ShelterState } from './shelter-state.ts'
+import { getShelterState, getWaveRange, getWindNow, type ShelterState } from './shelter-state.ts'
 
 /** Time of the sentences and time zone of the place. */
 export interface ShelterMoment {
@@ -25,9 +26,37 @@ export interface ShelterMoment {
  */
 export function describeTonight(shelter: Shelter, moment: ShelterMoment, context: ShelterContext): string {
   const state = getShelterState(shelter)
-  if (state.state !== 'known') return describeUnknownTonight(state, context)
-  const hours = selectNightHours(shelter.hours, moment.now, moment.timeZone)
-  const worst = findWorstHour(hours)
+  if (state.state !== 'known')
+    return describeIntervalTonight(shelter, moment, context) ?? describeUnknownTonight(state, context)
+  return (
+    describeWavesTonight(shelter, moment, context) ??
+    formatMessage(context.messages.shelter.tonightNoWind, { hours: maxShelterWindHours })
+  )
+}
+
+/**
+ * Describes the waves of the coming night by a coast that allows only an interval, and says so; null without an interval
+ * or without a wind.
+ */
+export function describeIntervalTonight(
+  shelter: Shelter,
+  moment: ShelterMoment,
+  context: ShelterContext,
+): string | null {
+  const { coast, quality } = shelter
+  const waves = coast && quality !== 'good' ? describeWavesTonight(shelter, moment, context) : null
+  if (!coast || !waves) return null
+  const spacing = formatSpacing(coast.spacing_m, context)
+  return `${waves} ${formatMessage(context.messages.shelter.interval, { spacing })}`
+}
+
+/** Describes the worst hour of the night or, without a forecast, the wind now; null if no waves are known. */
+function describeWavesTonight(
+  shelter: Shelter,
+  moment: ShelterMoment,
+  context: ShelterContext,
+): string | null {
+  const worst = findWorstHour(selectNightHours(shelter.hours, moment.now, moment.timeZone))
   return worst ? describeWorstOfTonight(worst, moment, context) : describeFromNow(shelter, moment, context)
 }
 
@@ -45,24 +74,25 @@ function describeUnknownTonight(
 function describeWorstOfTonight(worst: ShelterHour, { timeZone }: ShelterMoment, context: ShelterContext) {
   const texts = context.messages.shelter
   const provider = forecastSource.name
-  if (!worst.wave_m) return formatMessage(texts.tonightCalm, { provider })
+  const high = getWaveRange(worst)?.high
+  if (!high) return formatMessage(texts.tonightCalm, { provider })
   return formatMessage(texts.tonightForecast, {
-    wave: formatWave(worst.wave_m, context),
+    wave: formatWave(high, context),
     time: formatClockTime(worst.at, context.language, timeZone),
     point: formatPoint(worst.direction, context),
     provider,
   })
 }
 
-function describeFromNow(shelter: Shelter, { now }: ShelterMoment, context: ShelterContext): string {
+function describeFromNow(shelter: Shelter, { now }: ShelterMoment, context: ShelterContext): string | null {
   const texts = context.messages.shelter
   const wind = getWindNow(shelter, now)
-  const wave = shelter.now?.wave_m ?? null
-  if (!wind || wave === null) return formatMessage(texts.tonightNoWind, { hours: maxShelterWindHours })
+  const range = shelter.now && getWaveRange(shelter.now)
+  if (!wind || !range) return null
   return formatMessage(texts.tonightFromNow, {
     point: formatPoint(wind.direction, context),
     wind: formatWindSpeed(wind.speed_kn, context),
-    wave: formatWave(wave, context),
+    wave: formatWaves(range, context),
     station: wind.station,
     age: formatTimeAgo(wind.observed_at, now, context.language),
   })
@@ -85,7 +115,7 @@ export function describeUnknown(
 export function describeWorst(worst: ShelterHour, timeZone: string, context: ShelterContext): string {
   return formatMessage(context.messages.shelter.worst, {
     time: formatClockTime(worst.at, context.language, timeZone),
-    wave: formatWave(worst.wave_m ?? 0, context),
+    wave: formatWaves(getWaveRange(worst) ?? { low: 0, high: 0 }, context),
     point: formatPoint(worst.direction, context),
   })
 }
@@ -98,8 +128,9 @@ export function describeHour(hour: ShelterHour, timeZone: string, context: Shelt
     point: formatPoint(hour.direction, context),
     wind: formatWindSpeed(hour.speed_kn, context),
   }
-  if (hour.wave_m === null) return formatMessage(texts.hourUnknown, values)
-  return formatMessage(texts.hourValue, { ...values, wave: formatWave(hour.wave_m, context) })
+  const range = getWaveRange(hour)
+  if (!range) return formatMessage(texts.hourUnknown, values)
+  return formatMessage(texts.hourValue, { ...values, wave: formatWaves(range, context) })
 }
 
 /** Describes the exposed hours of the last days and the worst of them. */

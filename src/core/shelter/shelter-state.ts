@@ -1,5 +1,6 @@
-import type { CoastSource, Shelter, ShelteredPlace, ShelterNow } from '../contract/shelter.ts'
+import type { CoastSource, Shelter, ShelterHour, ShelterNow } from '../contract/shelter.ts'
 import { maxShelterWindHours, shelterRayCount } from '../limits/shelter.ts'
+import type { WaveRange } from './sea-units.ts'
 
 /** What is known about the shelter of a place: its rays, or why they are unknown. */
 export type ShelterState =
@@ -25,7 +26,14 @@ export function getWindNow({ now: measured }: Pick<Shelter, 'now'>, now: Date): 
   return ageMs <= maxShelterWindHours * 3_600_000 ? wind : null
 }
 
-/** Returns the waves of a place in metres; null if they are unknown or its coast is too coarse. */
-export function getKnownWave({ quality, wave_m: wave }: ShelteredPlace): number | null {
-  return quality === 'good' ? wave : null
+/**
+ * Returns between which heights waves are, in metres; null if they are unknown. An answer that was kept from an earlier
+ * version has no interval.
+ */
+export function getWaveRange({
+  wave_m: wave,
+  wave_low_m: low = wave,
+  wave_high_m: high = wave,
+}: Pick<ShelterHour, 'wave_m' | 'wave_low_m' | 'wave_high_m'>): WaveRange | null {
+  return low === null || high === null ? null : { low, high }
 }

@@ -36,7 +36,8 @@ export function findNearestWater(cells: ReadonlyMap<number, Shore>, position: Po
   return null
 }
 
-function isLand(cells: ReadonlyMap<number, Shore>, { latitude, longitude }: Position): boolean {
+/** Whether a position is on land; not in a cell that is unknown. */
+export function isLand(cells: ReadonlyMap<number, Shore>, { latitude, longitude }: Position): boolean {
   const number = getCoastCellNumber(latitude, longitude)
   const corner = getCoastCellCorner(number)
   const unitsPerDegree = coastCellUnits / coastCellDegrees

@@ -50,7 +50,7 @@ export async function findStoredShelter(db: ReadDb, place: ShelterPlace): Promis
     }
   >`
     select p.approximate, q.ticket, q.ticket is null and not exists (select from coast_changes) as is_current,
-      s.quality, s.coast, s.water, s.rays, s.limit_coasts, s.limit_coast_numbers
+      s.quality, s.coast, s.water, s.rays, s.limit_coasts, s.limit_coast_numbers, s.low_metres, s.high_metres
     from places p
     left join shelter_queue q on q.place_id = p.id
     left join place_shelters s on s.place_id = p.id and s.position ~= ${toPoint(place)}
@@ -89,17 +89,19 @@ export async function saveShelters(db: Db, results: readonly ShelterResult[]): P
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into place_shelters (place_id, position, quality, coast, water, rays, limit_coasts, limit_coast_numbers,
-        program_version)
+        low_metres, high_metres, program_version)
       select r.place_id, point(r.x, r.y), r.quality, r.coast,
         point((r.water ->> 'x')::float8, (r.water ->> 'y')::float8), r.rays, r.limit_coasts, r.limit_coast_numbers,
-        ${packageVersion}
+        r.low_metres, r.high_metres, ${packageVersion}
       from jsonb_to_recordset(${json}::jsonb) as r (place_id integer, x float8, y float8, quality text, coast jsonb,
-        water jsonb, rays integer[], limit_coasts jsonb, limit_coast_numbers smallint[])
+        water jsonb, rays integer[], limit_coasts jsonb, limit_coast_numbers smallint[],
+        low_metres integer[], high_metres integer[])
       join places p on p.id = r.place_id
       order by r.place_id
       on conflict (place_id) do update set position = excluded.position, quality = excluded.quality,
         coast = excluded.coast, water = excluded.water, rays = excluded.rays, limit_coasts = excluded.limit_coasts,
-        limit_coast_numbers = excluded.limit_coast_numbers, program_version = excluded.program_version,
+        limit_coast_numbers = excluded.limit_coast_numbers, low_metres = excluded.low_metres,
+        high_metres = excluded.high_metres, program_version = excluded.program_version,
         computed_at = now()`.execute(tx)
     await sql`
       delete from shelter_queue q

@@ -5,7 +5,7 @@ import type { Position } from '../../core/geo.ts'
 
 /** Sub-rays around the horizon, evenly spaced. */
 export const sweepRays = shelterRayCount * shelterSubRays
-const degreesBetween = 360 / sweepRays
+export const degreesBetween = 360 / sweepRays
 /**
  * An edge is widened by this part of the angle between two rays. Two cells round the point on their common border
  * differently, and no ray may pass between.
@@ -83,8 +83,12 @@ export function sweepLines(
   }
 }
 
-const sines = Float64Array.from({ length: sweepRays }, (_, ray) => Math.sin(ray * degreesBetween * radians))
-const cosines = Float64Array.from({ length: sweepRays }, (_, ray) => Math.cos(ray * degreesBetween * radians))
+export const raySines = Float64Array.from({ length: sweepRays }, (_, ray) =>
+  Math.sin(ray * degreesBetween * radians),
+)
+export const rayCosines = Float64Array.from({ length: sweepRays }, (_, ray) =>
+  Math.cos(ray * degreesBetween * radians),
+)
 
 function limitRay(
   sweep: Sweep,
@@ -98,7 +102,7 @@ function limitRay(
   const ray = ((rayNumber % sweepRays) + sweepRays) % sweepRays
   const dx = x2 - x1
   const dy = y2 - y1
-  const across = (sines[ray] ?? 0) * dy - (cosines[ray] ?? 0) * dx
+  const across = (raySines[ray] ?? 0) * dy - (rayCosines[ray] ?? 0) * dx
   // Where the edge lies along the ray, its nearer end limits it.
   const distance =
     Math.abs(across) < 1e-6 * Math.hypot(dx, dy)
@@ -132,7 +136,7 @@ function measureNearest(
  * `distance`. False for an area around the centre.
  */
 export function isBehindCoast(
-  sweep: Sweep,
+  sweep: Pick<Sweep, 'distances'>,
   { up, east, north }: Frame,
   corners: readonly Position[],
   distance: number,

@@ -5,22 +5,18 @@ import {
   shelterRayCount,
   shelterSubRays,
 } from '../../core/limits/shelter.ts'
-import { earthRadiusMetres, type Position } from '../../core/geo.ts'
+import type { Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
-import {
-  coastCellDegrees,
-  coastCellUnits,
-  coastColumns,
-  coastRows,
-  getCoastCellCorner,
-  getCoastCellNumber,
-} from '../coast/coast-cell.ts'
+import { getCoastCellNumber } from '../coast/coast-cell.ts'
+import { listSeams } from './cell-seams.ts'
 import { findNearestWater } from './nearest-water.ts'
+import { measureFetchInterval, type FetchInterval } from './fetch-interval.ts'
+import { isHidden } from './hidden-cells.ts'
 import { listNearbyCells, type NearbyCell } from './nearby-cells.ts'
-import { createSweep, isBehindCoast, sweepLines, sweepRays, type Sweep } from './ray-sweep.ts'
-import { createPointWriter, findSeams, sides, type Shore, type Side } from './shore.ts'
+import { createSweep, sweepLines, sweepRays, type Sweep } from './ray-sweep.ts'
+import type { Shore } from './shore.ts'
 import type { ShoreReader } from './shore-cache.ts'
-import { createFrame, maxFetchTangent, toMetres, type Frame } from './sphere.ts'
+import { createFrame, maxFetchTangent, toMetres, toTangent, type Frame } from './sphere.ts'
 
 /** Open water in a direction, in whole metres. */
 export interface MeasuredRay {
@@ -45,6 +41,8 @@ export interface MeasuredShelter {
   position: Position | null
   /** 36 rays clockwise from north; empty without a position on water. */
   rays: MeasuredRay[]
+  /** Between which lengths the fetches are if the quality is not good; null if it is, or if even that is unknown. */
+  interval: FetchInterval | null
 }
 
 /** Distance in metres up to which the cells around a place are read first; most places need no others. */
@@ -62,12 +60,16 @@ export async function measureShelter(shores: ShoreReader, place: Position): Prom
   const position = findNearestWater(near, place)
   const own = near.get(getCoastCellNumber(place.latitude, place.longitude))
   if (!own) throw new Error('the coast has no cell of the place')
-  if (!position) return { quality: 'unknown', coast: roundSpacing(own.source), position, rays: [] }
+  if (!position) {
+    const interval = await measureFetchInterval(shores, place)
+    return { quality: 'unknown', coast: roundSpacing(own.source), position, rays: [], interval }
+  }
   const sweep = await sweepCoast(shores, position)
   const coast = roundSpacing(sweep.nearestSource ?? own.source)
   const isCoarse = coast.spacing_m > toMetres(sweep.nearest) / coarseCoastDivisor
-  const isMoved = position !== place
-  return { quality: isCoarse || isMoved ? 'coarse' : 'good', coast, position, rays: summarizeRays(sweep) }
+  const rays = summarizeRays(sweep)
+  if (!isCoarse && position === place) return { quality: 'good', coast, position, rays, interval: null }
+  return { quality: 'coarse', coast, position, rays, interval: await measureFetchInterval(shores, place) }
 }
 
 function roundSpacing(source: CoastSource): CoastSource {
@@ -114,62 +116,6 @@ function sweepCell(
   const seeksNearest = toTangent(cell.metres) < sweep.nearest
   sweepLines(sweep, frame, shore.lines, shore.source, seeksNearest)
   if (seams.length > 0) sweepLines(sweep, frame, seams, shore.source, seeksNearest)
-}
-
-/** Whether no ray reaches a cell. */
-function isHidden(sweep: Sweep, frame: Frame, { number, metres }: NearbyCell): boolean {
-  if (metres === 0) return false
-  const { latitude, longitude } = getCoastCellCorner(number)
-  const north = latitude + coastCellDegrees
-  const east = longitude + coastCellDegrees
-  const corners = [
-    { latitude, longitude },
-    { latitude, longitude: east },
-    { latitude: north, longitude: east },
-    { latitude: north, longitude },
-  ]
-  return isBehindCoast(sweep, frame, corners, toTangent(metres))
-}
-
-const opposite = { west: 'east', east: 'west', south: 'north', north: 'south' } as const satisfies Record<
-  Side,
-  Side
->
-
-/** Lists the seams between a cell and its neighbours as line strings on the unit sphere. */
-function listSeams(shore: Shore, known: ReadonlyMap<number, Shore>): Float64Array {
-  const ends: [x1: number, y1: number, x2: number, y2: number][] = []
-  for (const side of sides) {
-    const neighbour = known.get(getNeighbour(shore.number, side))
-    if (!neighbour) continue
-    const fixed = side === 'west' || side === 'south' ? 0 : coastCellUnits
-    const isMeridian = side === 'west' || side === 'east'
-    for (const [from, to] of findSeams(shore.borders[side], neighbour.borders[opposite[side]]))
-      ends.push(isMeridian ? [fixed, from, fixed, to] : [from, fixed, to, fixed])
-  }
-  if (ends.length === 0) return noSeams
-  const lines = new Float64Array(9 * ends.length).fill(Number.NaN)
-  const writePoint = createPointWriter(shore.number)
-  for (const [index, [x1, y1, x2, y2]] of ends.entries()) {
-    writePoint(lines, 9 * index + 3, x1, y1)
-    writePoint(lines, 9 * index + 6, x2, y2)
-  }
-  return lines
-}
-
-const noSeams = new Float64Array()
-
-/** Returns the number of a neighbour; -1 beyond a pole. */
-function getNeighbour(number: number, side: Side): number {
-  const [row, column] = [Math.floor(number / coastColumns), number % coastColumns]
-  if (side === 'west') return row * coastColumns + ((column + coastColumns - 1) % coastColumns)
-  if (side === 'east') return row * coastColumns + ((column + 1) % coastColumns)
-  const next = side === 'north' ? row + 1 : row - 1
-  return next < 0 || next >= coastRows ? -1 : next * coastColumns + column
-}
-
-function toTangent(metres: number): number {
-  return Math.tan(metres / earthRadiusMetres)
 }
 
 /** Sub-rays on each side of the central one. */

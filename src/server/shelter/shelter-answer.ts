@@ -15,7 +15,7 @@ import {
 } from '../../core/limits/shelter.ts'
 import { windDecimals } from '../../core/limits/weather.ts'
 import { listCoastAttributions, listShelterCoasts } from '../../core/shelter/coast-attribution.ts'
-import { computeWindSea, getRayIndex, type WindSea } from '../../core/shelter/waves.ts'
+import { getRayIndex } from '../../core/shelter/waves.ts'
 import { round } from '../../core/units.ts'
 import type { ForecastHour } from '../weather/forecast/read-forecast.ts'
 import type { LoggedWind } from '../weather/logged-wind-queries.ts'
@@ -23,7 +23,7 @@ import type { findNearestDirectedWind } from '../weather/wind-queries.ts'
 import type { MeasuredRay, MeasuredShelter } from './rays.ts'
 import { createFrame, getDestination } from './sphere.ts'
 import { getWindAttribution } from './wind-attribution.ts'
-import { roundWindSea } from './wind-sea.ts'
+import { computeWaves, type Waves } from './wind-sea.ts'
 
 /** What the answer about a place is made of. */
 export interface ShelterParts {
@@ -38,7 +38,7 @@ export interface ShelterParts {
 
 const degreeDecimals = 5
 
-/** Makes the answer about the shelter of a place. Where the coast is not good enough, waves are null. */
+/** Makes the answer about the shelter of a place. Where the coast is not good enough, waves are an interval. */
 export function toShelter({ placeId, measured, names, wind, forecast, logged }: ShelterParts): Shelter {
   const { coast, quality, rays } = measured
   const limits = listLimits(measured)
@@ -84,10 +84,16 @@ function toRay(ray: MeasuredRay, index: number, limit: Position | null, name: st
   }
 }
 
-/** Computes the wind sea of a wind in knots; null if the coast is not good enough. */
-function computeSea({ quality, rays }: MeasuredShelter, direction: number, speedKn: number): WindSea | null {
-  const ray = rays[getRayIndex(direction)]
-  return quality === 'good' && ray ? computeWindSea(speedKn, ray.meanMetres) : null
+/** Computes the waves of a wind in knots. */
+function computeMeasuredWaves(
+  { quality, rays, interval }: MeasuredShelter,
+  direction: number,
+  speedKn: number,
+): Waves {
+  const index = getRayIndex(direction)
+  const fetch = quality === 'good' ? (rays[index]?.meanMetres ?? null) : null
+  const [low, high] = [interval?.lowMetres[index], interval?.highMetres[index]]
+  return computeWaves(speedKn, fetch, low === undefined || high === undefined ? null : { low, high })
 }
 
 function toNow(measured: MeasuredShelter, wind: NonNullable<ShelterParts['wind']>): ShelterNow {
@@ -100,7 +106,7 @@ function toNow(measured: MeasuredShelter, wind: NonNullable<ShelterParts['wind']
       distance_nm: wind.distance,
       observed_at: wind.at,
     },
-    ...roundWindSea(computeSea(measured, wind.wdir, wind.wspd)),
+    ...computeMeasuredWaves(measured, wind.wdir, wind.wspd),
     ray: getRayIndex(wind.wdir),
   }
 }
@@ -111,7 +117,7 @@ function toHour(measured: MeasuredShelter, { at, direction, speedKn, gustKn }: F
     direction,
     speed_kn: speedKn,
     gust_kn: gustKn,
-    ...roundWindSea(computeSea(measured, direction, speedKn)),
+    ...computeMeasuredWaves(measured, direction, speedKn),
   }
 }
 
@@ -121,7 +127,7 @@ function toLogged(measured: MeasuredShelter, { station, hours }: LoggedWind): Sh
   let exposed = 0
   let worst: ShelterLogged['worst'] = null
   for (const { at, direction, speedKn } of hours) {
-    const { wave_m } = roundWindSea(computeSea(measured, direction, speedKn))
+    const { wave_m } = computeMeasuredWaves(measured, direction, speedKn)
     if (wave_m === null) continue
     if (wave_m > shelteredWaveMetres) exposed++
     if (!worst || wave_m > worst.wave_m)

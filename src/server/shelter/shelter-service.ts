@@ -21,7 +21,13 @@ export interface ShelterService {
 }
 
 /** Shelter of a place whose position is only approximate. */
-const unmeasured: MeasuredShelter = { quality: 'unknown', coast: null, position: null, rays: [] }
+const unmeasured: MeasuredShelter = {
+  quality: 'unknown',
+  coast: null,
+  position: null,
+  rays: [],
+  interval: null,
+}
 
 /** Creates the service. `onFailure` gets the error of a shelter that is answered but could not be stored. */
 export function createShelterService(

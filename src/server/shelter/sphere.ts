@@ -53,3 +53,8 @@ export function getDestination({ up, east, north }: Frame, bearing: number, metr
 export function toMetres(tangent: number): number {
   return Math.atan(tangent) * earthRadiusMetres
 }
+
+/** Converts a distance on the sphere in metres to the gnomonic projection, in radii of the earth. */
+export function toTangent(metres: number): number {
+  return Math.tan(metres / earthRadiusMetres)
+}

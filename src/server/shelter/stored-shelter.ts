@@ -13,6 +13,9 @@ export interface ShelterColumns {
   limit_coasts: Omit<CoastSource, 'spacing_m'>[]
   /** Index in `limit_coasts` for each direction; -1 without a coast. */
   limit_coast_numbers: number[]
+  /** Shortest and longest fetch in each direction; empty without an interval. */
+  low_metres: number[]
+  high_metres: number[]
 }
 
 const rayNumbers = [
@@ -27,7 +30,7 @@ export const numbersPerRay = rayNumbers.length + 1
 
 export function toShelterColumns(
   place: Position,
-  { quality, coast, position, rays }: MeasuredShelter,
+  { quality, coast, position, rays, interval }: MeasuredShelter,
 ): ShelterColumns {
   const keys: string[] = []
   const limit_coast_numbers = rays.map(({ source }) => {
@@ -48,18 +51,21 @@ export function toShelterColumns(
     ]),
     limit_coasts: keys.map((key) => JSON.parse(key) as Omit<CoastSource, 'spacing_m'>), // written above
     limit_coast_numbers,
+    low_metres: interval?.lowMetres ?? [],
+    high_metres: interval?.highMetres ?? [],
   }
 }
 
 export function fromShelterColumns(
   place: Position,
-  { quality, coast, water, rays, limit_coasts, limit_coast_numbers }: ShelterColumns,
+  { quality, coast, water, rays, limit_coasts, limit_coast_numbers, low_metres, high_metres }: ShelterColumns,
 ): MeasuredShelter {
   const moved = water ? { latitude: water.y, longitude: water.x } : place
   return {
     quality,
     coast,
     position: rays.length > 0 ? moved : null,
+    interval: low_metres.length > 0 ? { lowMetres: low_metres, highMetres: high_metres } : null,
     rays: limit_coast_numbers.map((coastNumber, index) => {
       const numbers = rays.slice(index * numbersPerRay, (index + 1) * numbersPerRay)
       const [meanMetres = 0, minMetres = 0, maxMetres = 0, centreMetres = 0, spacing_m = 0] = numbers

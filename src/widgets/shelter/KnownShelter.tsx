@@ -113,7 +113,7 @@ function Verdict({ shelter, wind, context }: { shelter: Shelter; wind: Wind; con
   const { heightMetres, periodSeconds } = computeRaySea(ray, wind.speedKn)
   return (
     <div className="rs-shelter__verdict">
-      <WaveBadge metres={heightMetres} context={context} />
+      <WaveBadge range={{ low: heightMetres, high: heightMetres }} context={context} />
       <p>
         <b>{heightMetres > shelteredWaveMetres ? texts.exposed : texts.sheltered}</b>
         <span>

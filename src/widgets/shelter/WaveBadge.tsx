@@ -1,22 +1,25 @@
-import { formatWaveHeight } from '../../core/shelter/sea-units.ts'
+import { formatWaveRange, type WaveRange } from '../../core/shelter/sea-units.ts'
 import type { ShelterContext } from '../../core/shelter/shelter-quantities.ts'
 import { getWaveClass } from '../../core/shelter/wave-class.ts'
 import './wave-scale.css'
 
-/** Wave height on the colour of its class; a dashed question mark if it is unknown. */
+/** Wave height on the colour of its class, an interval on that of its high end; a dashed question mark if it is unknown. */
 export function WaveBadge({
-  metres,
+  range,
   context: { units, language },
 }: {
-  metres: number | null
+  range: WaveRange | null
   context: Pick<ShelterContext, 'units' | 'language'>
 }) {
-  if (metres === null) {
+  if (!range) {
     return <span className="rs-wave-badge rs-wave-badge--unknown">?</span>
   }
-  const { value, unit } = formatWaveHeight(metres, units.depth, language)
+  const { value, unit } = formatWaveRange(range, units.depth, language)
   return (
-    <span className={`rs-wave-badge rs-wave-${getWaveClass(metres)}`}>
+    <span
+      className={`rs-wave-badge rs-wave-${getWaveClass(range.high)}`}
+      data-interval={range.low < range.high}
+    >
       {value} <small>{unit}</small>
     </span>
   )

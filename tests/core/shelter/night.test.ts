@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ShelterHour } from '../../../src/core/contract/shelter.ts'
 import { findStrongestHour, findWorstHour, selectNightHours } from '../../../src/core/shelter/night.ts'
 import { buildHours } from '../../factories/shelter.ts'
 
@@ -43,14 +44,31 @@ describe('the hours of a night', () => {
   })
 
   it('are worst at the earliest of equal waves', () => {
-    const [low, high, again] = [0.2, 0.9, 0.9].map((wave_m, index) => ({ wave_m, index }))
-    expect(findWorstHour([low, high, again].flatMap((hour) => hour ?? []))).toEqual({ wave_m: 0.9, index: 1 })
+    const [low, high, again] = [0.2, 0.9, 0.9].map((wave_m, index) => ({
+      wave_m,
+      wave_low_m: wave_m,
+      wave_high_m: wave_m,
+      index,
+    }))
+    expect(findWorstHour([low, high, again].flatMap((hour) => hour ?? []))).toMatchObject({
+      wave_m: 0.9,
+      index: 1,
+    })
     expect(findWorstHour([])).toBeNull()
   })
 
+  it('are worst where the highest waves are possible', () => {
+    const waves = { wave_m: null, wave_low_m: 0 }
+    const [calm, rough] = [0.4, 0.9].map((wave_high_m) => ({ ...waves, wave_high_m }))
+    expect(findWorstHour([calm, rough].flatMap((hour) => hour ?? []))).toBe(rough)
+  })
+
   it('with unknown waves are never the worst', () => {
-    const [first, ...rest] = hours.map((hour) => ({ ...hour, wave_m: null as number | null }))
-    expect(findWorstHour(first ? [...rest, { ...first, wave_m: 0 }] : [])?.at).toBe(first?.at)
+    const unknown = { wave_m: null, wave_low_m: null, wave_high_m: null }
+    const [first, ...rest] = hours.map((hour): ShelterHour => ({ ...hour, ...unknown }))
+    expect(findWorstHour(first ? [...rest, { ...first, wave_low_m: 0, wave_high_m: 0 }] : [])?.at).toBe(
+      first?.at,
+    )
     expect(findWorstHour(rest)).toBeNull()
   })
 

@@ -21,11 +21,12 @@ const wind = {
   distance_nm: 3,
   observed_at: '2026-11-26T10:00:00Z',
 }
+const unknownWaves = { wave_m: null, wave_low_m: null, wave_high_m: null, period_s: null }
 const good: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'> = {
   quality: 'good',
   coast,
   rays,
-  now: { wind, wave_m: 0.75, period_s: 3, ray: 23 },
+  now: { wind, wave_m: 0.75, wave_low_m: 0.75, wave_high_m: 0.75, period_s: 3, ray: 23 },
 }
 const describeLine = (overrides: Partial<typeof good>, at = '2026-11-26T11:00:00Z') =>
   describeShelterLine({ ...good, ...overrides }, { shelterLine, compass }, new Date(at), 'en')
@@ -41,7 +42,7 @@ describe('the line of shelter', () => {
     expect(describeLine({}, '2026-11-26T13:00:00Z')).toContain('0.8 m')
     expect(describeLine({}, '2026-11-26T13:00:01Z')).toBe('Shelter: open to SW 14 nm')
     expect(describeLine({ now: null })).toBe('Shelter: open to SW 14 nm')
-    expect(describeLine({ now: { wind: null, wave_m: null, period_s: null, ray: null } })).toBe(
+    expect(describeLine({ now: { wind: null, ...unknownWaves, ray: null } })).toBe(
       'Shelter: open to SW 14 nm',
     )
   })
@@ -64,9 +65,7 @@ describe('the line of shelter', () => {
   })
 
   it('leaves out unknown waves, and names the later of two rays if it is wider', () => {
-    expect(describeLine({ now: { wind, wave_m: null, period_s: null, ray: 23 } })).toBe(
-      'Shelter: open to SW 14 nm',
-    )
+    expect(describeLine({ now: { wind, ...unknownWaves, ray: 23 } })).toBe('Shelter: open to SW 14 nm')
     const two = rays.map((ray) => (ray.bearing === 310 ? { ...ray, fetch_m: 26_001 } : ray))
     expect(describeLine({ rays: two, now: null })).toBe('Shelter: open to NW 14 nm')
     const wide = rays.map((ray) => (ray.bearing === 310 ? { ...ray, fetch_m: 25_999 } : ray))
@@ -74,19 +73,30 @@ describe('the line of shelter', () => {
   })
 
   it('names no direction of a coast that is not accurate enough', () => {
-    expect(describeLine({ quality: 'unknown' })).toBe('Shelter unknown: no water within 500 m')
-    expect(describeLine({ rays: [] })).toBe('Shelter unknown: no water within 500 m')
-    expect(describeLine({ quality: 'coarse', coast: null })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ quality: 'unknown', now: null })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ rays: [], now: null })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ quality: 'coarse', coast: null, now: null })).toBe(
+      'Shelter unknown: no water within 500 m',
+    )
   })
 
   it('says that the shelter is unknown if the coast is too coarse or the place is on land', () => {
     const coarse = { ...coast, spacing_m: 399.6 }
-    expect(describeLine({ quality: 'coarse', coast: coarse })).toBe(
+    expect(describeLine({ quality: 'coarse', coast: coarse, now: null })).toBe(
       'Shelter unknown: coast too coarse here (400 m)',
     )
-    expect(describeLine({ quality: 'unknown', rays: [] })).toBe('Shelter unknown: no water within 500 m')
-    expect(describeLine({ quality: 'unknown', coast: null, rays: [] })).toBe(
+    expect(describeLine({ quality: 'unknown', rays: [], now: null })).toBe(
+      'Shelter unknown: no water within 500 m',
+    )
+    expect(describeLine({ quality: 'unknown', coast: null, rays: [], now: null })).toBe(
       'Shelter unknown: the position is approximate',
+    )
+  })
+
+  it('says between which heights the waves are on a coarse coast', () => {
+    const now = { wind, wave_m: null, wave_low_m: 0, wave_high_m: 0.75, period_s: null, ray: 23 }
+    expect(describeLine({ quality: 'coarse', coast: { ...coast, spacing_m: 400 }, now })).toBe(
+      'Shelter unknown: coast too coarse here (400 m); at 18 kn from SW 0–0.8 m (wind at Buoy, 10:00 UTC)',
     )
   })
 })

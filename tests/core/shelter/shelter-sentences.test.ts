@@ -14,7 +14,7 @@ import {
 import { getShelterState } from '../../../src/core/shelter/shelter-state.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
-import { buildHours, buildRay, buildShelter } from '../../factories/shelter.ts'
+import { buildHours, buildRay, buildShelter, knownWaves } from '../../factories/shelter.ts'
 
 const context: ShelterContext = { messages: english, units: defaultUnits, language: 'en' }
 const now = new Date('2026-11-21T16:00:00Z')
@@ -106,7 +106,7 @@ describe('tonight', () => {
     const hours = buildHours(new Date('2026-11-21T20:00:00Z'), 4).map((hour) => ({
       ...hour,
       speed_kn: 0,
-      wave_m: 0,
+      ...knownWaves(0),
     }))
     expect(describeOf({ hours })).toBe('Tonight: no wind sea (forecast by Open-Meteo).')
   })
@@ -138,28 +138,52 @@ describe('tonight', () => {
     })
     const state = getShelterState(coarse)
     if (state.state === 'known') throw new Error('a coarse coast counts as known')
-    const sentences = [describeTonight(coarse, moment, own), describeUnknown(state, own)]
+    const intervals = { wave_m: null, wave_low_m: 0.1, wave_high_m: 0.4 }
+    const hours = coarse.hours.map((hour) => ({ ...hour, ...intervals }))
+    const unknown = coarse.hours.map((hour) => ({ ...hour, ...knownWaves(null) }))
+    const sentences = [
+      describeTonight({ ...coarse, hours }, moment, own),
+      describeTonight({ ...coarse, hours: unknown, now: null }, moment, own),
+      describeUnknown(state, own),
+    ]
     for (const sentence of sentences) {
       expect(sentence).toContain('400 m')
       expect(sentence.toLowerCase()).not.toContain(messages.shelter.sheltered.toLowerCase())
     }
   })
 
+  it('is an interval on a coarse coast, by the forecast or by the wind now', () => {
+    const intervals = { wave_m: null, wave_low_m: 0.2, wave_high_m: 0.6 }
+    const [{ now: measured }, coarse] = [buildShelter(), { quality: 'coarse' as const, coast: natural }]
+    const wind = measured?.wind && { ...measured.wind, observed_at: '2026-11-21T14:55:00Z' }
+    const now = measured && wind ? { ...measured, wind, ...intervals } : null
+    expect(describeOf({ ...coarse, now })).toBe(
+      'Wind now SW 18.0 kn: about 0.2–0.6 m of wind sea (Marseille, 1 hour ago). There is no forecast for this night. Only an interval: the coast is coarse here (400 m).',
+    )
+    const hours = buildHours(new Date('2026-11-21T20:00:00Z'), 4).map((hour) => ({ ...hour, ...intervals }))
+    expect(describeOf({ ...coarse, now, hours })).toMatch(
+      /^Tonight: at most 0\.6 m of wind sea, worst .* Only an interval: the coast is coarse here \(400 m\)\.$/,
+    )
+  })
+
   it('is unknown if the waves of the wind now are, and not the hours without waves', () => {
     const { now: measured } = buildShelter()
     const wind = measured?.wind && { ...measured.wind, observed_at: '2026-11-21T14:55:00Z' }
-    const unknownWaves = measured && wind ? { ...measured, wind, wave_m: null } : null
+    const unknownWaves = measured && wind ? { ...measured, wind, ...knownWaves(null) } : null
     expect(describeOf({ now: unknownWaves })).toBe(
       'Waves tonight unknown: there is no forecast, and no wind was measured nearby in the last 3 hours.',
     )
-    const hours = buildHours(new Date('2026-11-21T20:00:00Z'), 4).map((hour) => ({ ...hour, wave_m: null }))
+    const hours = buildHours(new Date('2026-11-21T20:00:00Z'), 4).map((hour) => ({
+      ...hour,
+      ...knownWaves(null),
+    }))
     expect(describeOf({ hours, now: measured && wind ? { ...measured, wind } : null })).toMatch(
       /^Wind now SW/,
     )
   })
 
   it('says why else it is unknown', () => {
-    expect(describeOf({ quality: 'unknown', rays: [] })).toBe(
+    expect(describeOf({ quality: 'unknown', rays: [], now: null })).toBe(
       'Shelter unknown: by the coast in use, this position is on land.',
     )
     expect(describeOf({ quality: 'unknown', coast: null, rays: [] })).toBe(
@@ -172,7 +196,7 @@ it('an hour says its wind and its waves, or that they are unknown', () => {
   const [hour] = buildHours(new Date('2026-11-21T20:00:00Z'), 1)
   if (!hour) throw new Error('no hour')
   expect(describeHour(hour, 'Europe/Paris', context)).toMatch(/^21:00: wind W \d+\.\d kn, waves 0\.\d m$/)
-  expect(describeHour({ ...hour, wave_m: null }, 'Etc/UTC', context)).toMatch(
+  expect(describeHour({ ...hour, ...knownWaves(null) }, 'Etc/UTC', context)).toMatch(
     /^20:00: wind W .*waves unknown$/,
   )
 })
@@ -201,7 +225,9 @@ it('a place of unknown shelter says why', () => {
 it('the worst hour has its time, waves and direction', () => {
   const [hour] = buildHours(new Date('2026-11-22T03:00:00Z'), 1)
   if (!hour) throw new Error('no hour')
-  const worst = { ...hour, direction: 90, wave_m: 0.94 }
+  const worst = { ...hour, direction: 90, ...knownWaves(0.94) }
   expect(describeWorst(worst, 'Europe/Paris', context)).toBe('worst 04:00, 0.9 m from E')
-  expect(describeWorst({ ...worst, wave_m: null }, 'Etc/UTC', context)).toBe('worst 03:00, 0.0 m from E')
+  expect(describeWorst({ ...worst, ...knownWaves(null) }, 'Etc/UTC', context)).toBe(
+    'worst 03:00, 0.0 m from E',
+  )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { getKnownWave, getShelterState, getWindNow } from '../../../src/core/shelter/shelter-state.ts'
+import { getShelterState, getWaveRange, getWindNow } from '../../../src/core/shelter/shelter-state.ts'
 import { getWaveClass, waveClassCount } from '../../../src/core/shelter/wave-class.ts'
-import { buildShelter, buildShelteredPlace } from '../../factories/shelter.ts'
+import { buildShelter } from '../../factories/shelter.ts'
 
 const shelter = buildShelter()
 
@@ -25,11 +25,16 @@ describe('what is known about a shelter', () => {
     expect(getShelterState({ ...shelter, rays: shelter.rays.slice(1) }).state).toBe('approximate')
   })
 
-  it('is no wave in a list if the coast is coarse', () => {
-    expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1 }))).toBe(0.1)
-    expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1, quality: 'coarse' }))).toBeNull()
-    expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1, quality: 'unknown' }))).toBeNull()
-    expect(getKnownWave(buildShelteredPlace({ wave_m: null }))).toBeNull()
+  it('is an interval of waves, of one height if that is known', () => {
+    const unknown = { wave_m: null, wave_low_m: null, wave_high_m: null }
+    expect(getWaveRange({ wave_m: 0.1, wave_low_m: 0.1, wave_high_m: 0.1 })).toEqual({ low: 0.1, high: 0.1 })
+    expect(getWaveRange({ wave_m: null, wave_low_m: 0, wave_high_m: 0.6 })).toEqual({ low: 0, high: 0.6 })
+    expect(getWaveRange(unknown)).toBeNull()
+    const { wave_m, ...former } = { wave_m: 0.3 }
+    expect(getWaveRange({ wave_m, ...(former as Record<'wave_low_m' | 'wave_high_m', number>) })).toEqual({
+      low: 0.3,
+      high: 0.3,
+    })
   })
 })
 
@@ -45,7 +50,12 @@ describe('the wind now', () => {
 
   it('is null without a measurement', () => {
     expect(getWindNow({ now: null }, after(0))).toBeNull()
-    expect(getWindNow({ now: { wind: null, wave_m: null, period_s: null, ray: null } }, after(0))).toBeNull()
+    expect(
+      getWindNow(
+        { now: { wind: null, wave_m: null, wave_low_m: null, wave_high_m: null, period_s: null, ray: null } },
+        after(0),
+      ),
+    ).toBeNull()
   })
 })
 

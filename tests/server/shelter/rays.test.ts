@@ -183,6 +183,7 @@ describe('quality of shelter (contract, section 7)', () => {
       coast: expect.objectContaining({ source: 'test' }),
       position: null,
       rays: [],
+      interval: null,
     })
   })
 })

@@ -21,6 +21,7 @@ const measured: MeasuredShelter = {
   quality: 'good',
   coast,
   position,
+  interval: null,
   rays: Array.from({ length: shelterRayCount }, (_, index) =>
     index === 18
       ? {
@@ -127,14 +128,34 @@ describe('the answer about the shelter of a place', () => {
     )
   })
 
-  it('has no waves if the coast is not good enough', () => {
+  it('has the waves of a good coast as an interval of one height', () => {
+    const { now, hours } = answer({ wind, forecast: [hour(0)] })
+    expect(now).toMatchObject({ wave_low_m: now?.wave_m, wave_high_m: now?.wave_m })
+    expect(hours[0]).toMatchObject({ wave_low_m: hours[0]?.wave_m, wave_high_m: hours[0]?.wave_m })
+  })
+
+  it.each(['coarse', 'unknown'] as const)('has an interval of waves if the coast is %s', (quality) => {
+    const interval = {
+      lowMetres: Array.from({ length: shelterRayCount }, () => 0),
+      highMetres: Array.from({ length: shelterRayCount }, (_, index) =>
+        index === 18 ? maxFetchMetres : 2000,
+      ),
+    }
+    const { now, hours } = answer({ measured: { ...measured, quality, interval }, wind, forecast: [hour(0)] })
+    expect(now).toMatchObject({ wave_m: null, period_s: null, wave_low_m: 0 })
+    expect(now?.wave_high_m).toBeCloseTo(south.heightMetres, 2)
+    expect(hours[0]).toMatchObject({ wave_m: null, wave_low_m: 0 })
+    expect(hours[0]?.wave_high_m).toBeCloseTo(bay.heightMetres, 2)
+  })
+
+  it('has no waves if even the interval is unknown', () => {
     const { now, hours, logged } = answer({
       measured: coarse,
       wind,
       forecast: [hour(0)],
       logged: { station: 'Planier', source: 'ndbc', hours: [hour(0)] },
     })
-    expect(now).toMatchObject({ wave_m: null, period_s: null, ray: 18 })
+    expect(now).toMatchObject({ wave_m: null, wave_low_m: null, wave_high_m: null, period_s: null, ray: 18 })
     expect(hours).toMatchObject([{ speed_kn: 20, wave_m: null, period_s: null }])
     expect(logged).toBeNull()
   })

@@ -207,6 +207,8 @@ describe('GET /places/:id/shelter (contract, section 7)', () => {
         observed_at: '2026-11-26T08:20:00.000Z',
       },
       wave_m: Math.round(sea.heightMetres * 100) / 100,
+      wave_low_m: Math.round(sea.heightMetres * 100) / 100,
+      wave_high_m: Math.round(sea.heightMetres * 100) / 100,
       period_s: Math.round(sea.periodSeconds * 100) / 100,
       ray: 18,
     })
@@ -302,6 +304,8 @@ describe('GET /places/:id/shelter (contract, section 7)', () => {
       speed_kn: 20,
       gust_kn: 30,
       wave_m: Math.round(sea.heightMetres * 100) / 100,
+      wave_low_m: Math.round(sea.heightMetres * 100) / 100,
+      wave_high_m: Math.round(sea.heightMetres * 100) / 100,
       period_s: Math.round(sea.periodSeconds * 100) / 100,
     })
     expect(attribution).toContain('Weather data by Open-Meteo.com, CC BY 4.0')
@@ -330,15 +334,15 @@ describe('GET /shelter (contract, section 7)', () => {
     return body
   }
 
-  it('lists the places of a box by wave height, unknown ones last', async () => {
+  it('lists the places of a box by wave height, unknown ones last, the nearest to its centre first', async () => {
     for (const key of ['bay', 'lee', 'inland']) await fetchShelter(key)
     await server.database.pool.query('delete from place_shelters where place_id = $1', [ids.island])
     const { direction, speed_kn, places, truncated, attribution } = await fetchBox(
       `${box}&direction=358&speed=25`,
     )
     expect({ direction, speed_kn, truncated }).toEqual({ direction: 358, speed_kn: 25, truncated: false })
-    expect(places.map(({ name }) => name)).toEqual(['Under the cliff', 'Calanque', 'Île Maïre', 'Village'])
-    const [lee, bay, island, inland] = places
+    expect(places.map(({ name }) => name)).toEqual(['Under the cliff', 'Calanque', 'Village', 'Île Maïre'])
+    const [lee, bay, inland, island] = places
     expect(lee?.wave_m ?? 9).toBeLessThan(bay?.wave_m ?? 0)
     expect(bay).toEqual({
       id: ids.bay,
@@ -348,6 +352,8 @@ describe('GET /shelter (contract, section 7)', () => {
       quality: 'good',
       fetch_m: bay?.fetch_m,
       wave_m: Math.round(computeWindSea(25, bay?.fetch_m ?? 0).heightMetres * 100) / 100,
+      wave_low_m: bay?.wave_m,
+      wave_high_m: bay?.wave_m,
       period_s: Math.round(computeWindSea(25, bay?.fetch_m ?? 0).periodSeconds * 100) / 100,
     })
     for (const unknown of [island, inland])
@@ -355,7 +361,7 @@ describe('GET /shelter (contract, section 7)', () => {
     expect(attribution).toEqual(['test, CC0'])
   })
 
-  it('compares no place with a coarse coast, and none that was moved since it was measured', async () => {
+  it('does not state the waves of a place with a coarse coast, nor of one that was moved since it was measured', async () => {
     for (const key of ['bay', 'island']) await fetchShelter(key)
     const find = async (name: string) =>
       (await fetchBox(`${box}&direction=180`)).places.find((place) => place.name === name)
@@ -370,6 +376,30 @@ describe('GET /shelter (contract, section 7)', () => {
     await moveTo(43.19)
     expect(await find('Calanque')).toMatchObject({ quality: 'unknown', ...unknown })
     await moveTo(centre.latitude)
+  })
+
+  it('lists a place with a coarse coast by its highest possible waves', async () => {
+    for (const key of ['bay', 'lee', 'island']) await fetchShelter(key)
+    const list = async (highMetres: number) => {
+      await server.database.pool.query(
+        `update place_shelters set low_metres = array_fill(100, array[36]),
+          high_metres = array_fill($2::int, array[36]) where place_id = $1`,
+        [ids.island, highMetres],
+      )
+      return (await fetchBox(`${box}&direction=0&speed=25`)).places
+    }
+    const height = (fetch: number) => Math.round(computeWindSea(25, fetch).heightMetres * 100) / 100
+    const last = await list(200_000)
+    expect(last.map(({ name }) => name)).toEqual(['Under the cliff', 'Calanque', 'Île Maïre', 'Village'])
+    expect(last[2]).toMatchObject({
+      quality: 'coarse',
+      fetch_m: null,
+      wave_m: null,
+      wave_low_m: height(100),
+      wave_high_m: height(200_000),
+    })
+    expect((await list(500))[0]).toMatchObject({ name: 'Île Maïre', wave_high_m: height(500) })
+    await server.database.pool.query('delete from place_shelters where place_id = $1', [ids.island])
   })
 
   it('is limited to types of places, and to the number of places of an answer', async () => {

@@ -15,6 +15,7 @@ const measured = {
   quality: 'good' as const,
   coast: osm,
   position: place,
+  interval: null,
   rays: [ray(100, built), ray(200, osm), ray(300, null), ray(400, { ...osm, spacing_m: 30.5 })],
 }
 const columns = {
@@ -32,6 +33,8 @@ const columns = {
     { source: 'osm', licence: 'ODbL-1.0', date: '2026-01' },
   ],
   limit_coast_numbers: [0, 1, -1, 1],
+  low_metres: [],
+  high_metres: [],
 }
 
 describe('a stored shelter', () => {
@@ -60,9 +63,20 @@ describe('a stored shelter', () => {
     })
   })
 
+  it('has the shortest and the longest fetches that a coarse coast allows, also without rays', () => {
+    const interval = { lowMetres: [0, 50], highMetres: [400, 900] }
+    const coarse = { ...measured, quality: 'coarse' as const, interval }
+    const stored = toShelterColumns(place, coarse)
+    expect(stored).toMatchObject({ low_metres: [0, 50], high_metres: [400, 900] })
+    expect(fromShelterColumns(place, stored).interval).toEqual(interval)
+    const inland = { quality: 'unknown' as const, coast: built, position: null, rays: [], interval }
+    expect(fromShelterColumns(place, toShelterColumns(place, inland))).toEqual(inland)
+  })
+
   it('has no position and no rays without water', () => {
-    const unknown = { quality: 'unknown' as const, coast: built, position: null, rays: [] }
-    const empty = { water: null, rays: [], limit_coasts: [], limit_coast_numbers: [] }
+    const unknown = { quality: 'unknown' as const, coast: built, position: null, rays: [], interval: null }
+    const none = { low_metres: [], high_metres: [] }
+    const empty = { water: null, rays: [], limit_coasts: [], limit_coast_numbers: [], ...none }
     expect(toShelterColumns(place, unknown)).toEqual({ quality: 'unknown', coast: built, ...empty })
     expect(fromShelterColumns(place, { quality: 'unknown', coast: built, ...empty })).toEqual(unknown)
   })

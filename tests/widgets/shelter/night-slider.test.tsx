@@ -3,7 +3,7 @@ import type { ShelterHour } from '../../../src/core/contract/shelter.ts'
 import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import { NightSlider, type NightSliderProps } from '../../../src/widgets/shelter/NightSlider.tsx'
-import { buildHours } from '../../factories/shelter.ts'
+import { buildHours, knownWaves } from '../../factories/shelter.ts'
 import { renderStrict } from '../../support/render.tsx'
 
 const context = { messages: english, units: defaultUnits, language: 'en' }
@@ -11,7 +11,7 @@ const context = { messages: english, units: defaultUnits, language: 'en' }
 /** Hours from 20:00 UTC with these waves. */
 function buildNight(waves: readonly (number | null)[]): ShelterHour[] {
   const hours = buildHours(new Date('2026-11-21T20:00:00Z'), waves.length)
-  return hours.map((hour, index) => ({ ...hour, direction: 10 * index, wave_m: waves[index] ?? null }))
+  return hours.map((hour, index) => ({ ...hour, direction: 10 * index, ...knownWaves(waves[index] ?? null) }))
 }
 
 async function renderNight(waves: readonly (number | null)[], more: Partial<NightSliderProps> = {}) {
@@ -60,6 +60,15 @@ it('figures are in the unit of the reader, the clock is that of the place', asyn
   expect(container.querySelector('.rs-night__title')?.textContent).toMatch(
     /^The coming night: worst 10:00, 2/,
   )
+})
+
+it('an hour with an interval shows its highest possible waves', async () => {
+  const { container } = await renderNight([0.1, 0.2], {
+    hours: buildNight([0.1, 0.2]).map((hour) => ({ ...hour, wave_m: null, wave_low_m: 0, wave_high_m: 0.6 })),
+  })
+  const figures = [...container.querySelectorAll('.rs-night__figure')].map(({ textContent }) => textContent)
+  expect(figures).toEqual(['≤0.6', '≤0.6'])
+  expect(container.querySelector('input')?.getAttribute('aria-valuetext')).toMatch(/waves 0–0\.6 m$/)
 })
 
 it('the arrow of each hour points where its wind blows', async () => {

@@ -5,7 +5,7 @@ import type { Shelter } from '../../../src/core/contract/shelter.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import { ShelterWidget } from '../../../src/widgets/shelter/ShelterWidget.tsx'
 import { ApiError } from '../../../src/client/api/call.ts'
-import { buildHours, buildShelter } from '../../factories/shelter.ts'
+import { buildHours, buildShelter, knownWaves } from '../../factories/shelter.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { findAxeViolationsIn } from '../../support/axe-in-page.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
@@ -263,7 +263,7 @@ describe('the coming night', () => {
   })
 
   it('says an hour whose waves are unknown', async () => {
-    renderShelter(buildShelter({ now: null, hours: hours.map((hour) => ({ ...hour, wave_m: null })) }))
+    renderShelter(buildShelter({ now: null, hours: hours.map((hour) => ({ ...hour, ...knownWaves(null) })) }))
     await expect.element(page.getByText(/waves unknown$/)).toBeVisible()
   })
 })
@@ -289,7 +289,8 @@ describe('what is not known', () => {
       'Unknown: the position of this place is only approximate.',
     ],
   ])('is said for %s, without waves and never as sheltered', async (_, own, text) => {
-    const { container } = renderShelter(buildShelter({ ...own, hours }))
+    const unknown = hours.map((hour) => ({ ...hour, ...knownWaves(null) }))
+    const { container } = renderShelter(buildShelter({ ...own, now: null, hours: unknown }))
     await expect.element(page.getByText(text)).toBeVisible()
     expect(container.querySelectorAll('.rs-wave-badge, [class*="rs-wave-"]')).toHaveLength(0)
     expect(container.textContent).not.toMatch(/\bkn\b/)
@@ -302,11 +303,28 @@ describe('what is not known', () => {
     const attribution = ['GSHHG 2.3.7, LGPL-3.0-or-later', 'Weather data by Open-Meteo.com']
     const coast = { source: 'GSHHG 2.3.7', licence: 'LGPL-3.0-or-later', date: '2017-06', spacing_m: 143 }
     const { container } = renderShelter(
-      buildShelter({ quality: 'unknown', coast, rays: [], hours, attribution }),
+      buildShelter({ quality: 'unknown', coast, rays: [], now: null, hours: [], attribution }),
     )
     await expect.element(page.getByText(/Coast: GSHHG 2.3.7, 2017-06, a point every 143 m/)).toBeVisible()
     expect(container.textContent).toContain('GSHHG 2.3.7, LGPL-3.0-or-later')
     expect(container.textContent).not.toContain('Open-Meteo')
+  })
+
+  it('has an interval of waves on a coarse coast, with its wind credited and never as sheltered', async () => {
+    const attribution = ['GSHHG 2.3.7, LGPL-3.0-or-later', 'Weather data by Open-Meteo.com']
+    const intervals = { wave_m: null, wave_low_m: 0.2, wave_high_m: 0.6 }
+    const { container } = renderShelter(
+      buildShelter({
+        quality: 'coarse',
+        now: null,
+        hours: hours.map((hour) => ({ ...hour, ...intervals })),
+        attribution,
+      }),
+    )
+    await expect.element(page.getByText(/waves 0\.2–0\.6 m$/)).toBeVisible()
+    expect(container.textContent).toContain('Only an interval: the coast is coarse here (22 m).')
+    expect(container.textContent).toContain('Open-Meteo.com')
+    expect(container.textContent).not.toMatch(/sheltered|exposed/i)
   })
 
   it('a chosen ray is outlined no farther than its water', async () => {

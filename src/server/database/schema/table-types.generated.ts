@@ -270,6 +270,8 @@ export interface SchemaTables {
     limit_coast_numbers: number[]
     program_version: string
     computed_at: Generated<string>
+    low_metres: Generated<number[]>
+    high_metres: Generated<number[]>
   }
   places: {
     id: Generated<number>

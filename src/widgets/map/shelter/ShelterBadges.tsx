@@ -4,9 +4,9 @@ import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
 import type { ShelteredPlace } from '../../../core/contract/shelter.ts'
 import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
-import { getKnownWave } from '../../../core/shelter/shelter-state.ts'
+import { getWaveRange } from '../../../core/shelter/shelter-state.ts'
 import { getWaveClass } from '../../../core/shelter/wave-class.ts'
-import { formatWaveHeight } from '../../../core/shelter/sea-units.ts'
+import { formatWaveRange, type WaveRange } from '../../../core/shelter/sea-units.ts'
 import { usePlaceName } from '../../use-place-name.ts'
 import { createNodeIcon } from '../node-icon.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
@@ -64,7 +64,7 @@ function createBadge(
   view: MapView,
   context: ShelterContext,
 ) {
-  const content = createContent(getKnownWave(place), context)
+  const content = createContent(getWaveRange(place), context)
   content.title = title
   const { width, height } = badgePx
   const icon = createNodeIcon({ className: 'rs-shelter-badge', content, widthPx: width, heightPx: height })
@@ -76,15 +76,16 @@ function createBadge(
   return badge
 }
 
-function createContent(wave: number | null, { units, language }: ShelterContext): HTMLElement {
+function createContent(range: WaveRange | null, { units, language }: ShelterContext): HTMLElement {
   const content = document.createElement('span')
-  if (wave === null) {
+  if (!range) {
     content.className = 'rs-wave-badge rs-wave-badge--unknown'
     content.textContent = '?'
     return content
   }
-  const { value, unit } = formatWaveHeight(wave, units.depth, language)
-  content.className = `rs-wave-badge rs-wave-${getWaveClass(wave)}`
+  const { value, unit } = formatWaveRange(range, units.depth, language)
+  content.className = `rs-wave-badge rs-wave-${getWaveClass(range.high)}`
+  content.dataset.interval = String(range.low < range.high)
   content.textContent = `${value} ${unit}`
   return content
 }

@@ -13,7 +13,7 @@ import {
   formatWindSpeed,
   type ShelterContext,
 } from '../../../core/shelter/shelter-quantities.ts'
-import { getKnownWave } from '../../../core/shelter/shelter-state.ts'
+import { getWaveRange } from '../../../core/shelter/shelter-state.ts'
 import { formatCount } from '../../../core/format-number.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -29,7 +29,7 @@ export interface ShelteredListProps {
   context: ShelterContext
 }
 
-/** Places of the view in the order of their waves, those that are not known last. A row opens its card. */
+/** Places of the view in the order of their highest possible waves, those that are not known last. A row opens its card. */
 export function ShelteredList({ view, answer, context }: ShelteredListProps) {
   const { featureList: listTexts, shelterMap: texts } = useMessages(english)
   const [limit, setLimit] = useState<number>(limits.rowsAtOnce)
@@ -39,7 +39,7 @@ export function ShelteredList({ view, answer, context }: ShelteredListProps) {
   return (
     <div className="rs-shelter-panel__list">
       <p className="rs-shelter-panel__hint">
-        {places.every((place) => getKnownWave(place) === null)
+        {places.every((place) => getWaveRange(place) === null)
           ? texts.noneKnown
           : formatMessage(texts.wavesAt, {
               point: formatPoint(answer.direction, context),
@@ -87,7 +87,7 @@ function PlaceRow({ view, place, context }: PlaceRowProps) {
         aria-pressed={isChosen}
         onClick={() => view.$selection.set({ kind: 'place', id, position: { latitude, longitude } })}
       >
-        <WaveBadge metres={getKnownWave(place)} context={context} />
+        <WaveBadge range={getWaveRange(place)} context={context} />
         <span className="rs-row__words">
           <span className="rs-row__name">{showName(place)}</span>
           <span className="rs-row__note">
@@ -102,10 +102,11 @@ function PlaceRow({ view, place, context }: PlaceRowProps) {
 
 function describePlace(
   place: ShelteredPlace,
-  texts: { openWater: string; coarse: string; unknown: string },
+  texts: { openWater: string; interval: string; coarse: string; unknown: string },
   context: ShelterContext,
 ): string {
+  if (place.quality !== 'good' && getWaveRange(place)) return texts.interval
   if (place.quality === 'coarse') return texts.coarse
-  if (getKnownWave(place) === null || place.fetch_m === null) return texts.unknown
+  if (place.fetch_m === null) return texts.unknown
   return formatMessage(texts.openWater, { distance: formatOpenWater(place.fetch_m, context) })
 }

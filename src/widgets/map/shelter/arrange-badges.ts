@@ -1,5 +1,5 @@
 /** Size of a badge on the map with the space around it, in pixels. */
-export const badgePx = { width: 58, height: 28 } as const
+export const badgePx = { width: 76, height: 28 } as const
 
 /**
  * Returns which badges are drawn without covering others. Earlier ones take precedence.

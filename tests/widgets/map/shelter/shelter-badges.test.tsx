@@ -43,10 +43,15 @@ it('a badge that would cover an earlier one is drawn once the map is near enough
 })
 
 it('badges are in the unit of the reader, and out of the way of keyboards and screen readers', async () => {
-  const places = [build(1, 179.5, { wave_m: 1 }), build(2, 180.5, { wave_m: 1, quality: 'coarse' })]
+  const places = [
+    build(1, 179.5, { wave_m: 1 }),
+    build(2, 180.5, { wave_m: null, quality: 'coarse' }),
+    build(3, 181.5, { wave_m: null, wave_low_m: 0.3, wave_high_m: 1, quality: 'coarse' }),
+  ]
   const { list } = renderBadges(places, { ...defaultUnits, depth: 'ft' })
-  await expect.poll(() => list().map(({ textContent }) => textContent)).toEqual(['3.3 ft', '?'])
+  await expect.poll(() => list().map(({ textContent }) => textContent)).toEqual(['3.3 ft', '?', '1.0–3.3 ft'])
   expect(list().map((badge) => [badge.ariaHidden, badge.hasAttribute('tabindex')])).toEqual([
+    ['true', false],
     ['true', false],
     ['true', false],
   ])

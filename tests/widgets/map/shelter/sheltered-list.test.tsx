@@ -79,11 +79,15 @@ describe('the list of sheltered places', () => {
       .toEqual([noneKnown, truncated, english.shelter.leavesOut])
   })
 
-  it('does not say the waves or the open water of a coast that is too coarse', async () => {
-    const coarse = buildShelteredPlace({ quality: 'coarse', wave_m: 0.3, fetch_m: 900 })
+  it('says the waves of a coast that is too coarse as an interval, and not its open water', async () => {
+    const waves = { wave_m: null, wave_low_m: 0, wave_high_m: 0.6 }
+    const coarse = buildShelteredPlace({ quality: 'coarse', ...waves, fetch_m: 900 })
     const { list } = renderList(buildShelteredPlaces([coarse, buildShelteredPlace({ id: 2 })]))
     await expect
       .poll(() => list('li'))
-      .toEqual(['?Port Camarguecoast too coarse · Marina', '0.2 mPort Camargue0.6 nm of open water · Marina'])
+      .toEqual([
+        '0–0.6 mPort Camarguecoarse coast · Marina',
+        '0.2 mPort Camargue0.6 nm of open water · Marina',
+      ])
   })
 })
