@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { getGroupTypes, placeGroupKeys } from '../../core/catalogue/place-groups.ts'
 import type { ShelteredPlace, ShelteredPlaces } from '../../core/contract/shelter.ts'
 import { getDistanceMetres, roundBbox } from '../../core/geo.ts'
 import { shelterWindKn } from '../../core/limits/shelter.ts'
@@ -20,6 +21,8 @@ export type TonightWind =
 /** Places in the viewport of a map by the waves of a wind. */
 export interface ShelteredPlacesStore {
   $wind: WritableAtom<Wind>
+  /** Whether places of all types are compared; else those of the filter, or those where boats stay overnight. */
+  $hasAllTypes: WritableAtom<boolean>
   /** Fetched again when the wind or the viewport rests. */
   $load: ReadableAtom<Load<ShelteredPlaces>>
   /** Where the wind of tonight comes from; null if the reader has set the wind. */
@@ -30,6 +33,9 @@ export interface ShelteredPlacesStore {
   refresh(): void
 }
 
+/** Types of the places where boats stay overnight. */
+const overnightTypes = placeGroupKeys.flatMap(getGroupTypes).join()
+
 /** Time without a change of wind or viewport before a request. */
 export const restMs = 250
 
@@ -37,6 +43,7 @@ const defaultWind: Wind = { direction: 0, speedKn: shelterWindKn.default }
 
 export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPlacesStore {
   const $wind = atom<Wind>(defaultWind)
+  const $hasAllTypes = atom(false)
   const $tonight = atom<TonightWind | null>(null)
   const fetcher = createFetcher<ShelteredPlaces>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +52,14 @@ export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPl
     const bbox = view.$bbox.get()
     if (!bbox) return
     const { direction, speedKn } = $wind.get()
-    const query = { ...roundBbox(bbox), direction: round(direction) % 360, speed: round(speedKn, 1) }
+    const filter = view.$filter.get()
+    const query = {
+      ...roundBbox(bbox),
+      direction: round(direction) % 360,
+      speed: round(speedKn, 1),
+      ...(!$hasAllTypes.get() && { types: overnightTypes }),
+      ...filter,
+    }
     void fetcher.run((signal) => api.call('GET /shelter', { query, signal }))
   }
 
@@ -56,7 +70,12 @@ export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPl
 
   onMount(fetcher.$load, () => {
     refresh()
-    const ends = [$wind.listen(refreshAtRest), view.$bbox.listen(refreshAtRest)]
+    const ends = [
+      $wind.listen(refreshAtRest),
+      view.$bbox.listen(refreshAtRest),
+      view.$filter.listen(refresh),
+      $hasAllTypes.listen(refresh),
+    ]
     return function stop() {
       clearTimeout(timer)
       for (const end of ends) end()
@@ -103,6 +122,7 @@ export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPl
 
   return {
     $wind,
+    $hasAllTypes,
     $load: fetcher.$load,
     $tonight,
     setWind(wind) {

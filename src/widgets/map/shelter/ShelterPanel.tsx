@@ -24,6 +24,7 @@ import { useShelterContext } from '../../shelter/use-shelter-context.ts'
 import { WaveScale } from '../../shelter/WaveScale.tsx'
 import { WindFields } from '../../shelter/WindFields.tsx'
 import { useMessages } from '../../use-messages.ts'
+import { DirectionChips } from './DirectionChips.tsx'
 import { ShelterBadges } from './ShelterBadges.tsx'
 import { ShelteredList } from './ShelteredList.tsx'
 import { WindDial } from './WindDial.tsx'
@@ -77,6 +78,7 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
       <div className="rs-shelter-panel__body">
         <WindControls store={store} context={context} />
         <WaveScale context={context} />
+        <TypeChoice view={view} store={store} />
         <Loaded
           load={load}
           skeleton={<SkeletonRows count={4} />}
@@ -89,6 +91,23 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
       </div>
       {answer && <ShelterBadges view={view} places={answer.places} context={context} />}
     </section>
+  )
+}
+
+/** Whether all places are compared, or those where boats stay overnight; the map's own filter by type goes first. */
+function TypeChoice({ view, store }: { view: MapView; store: ShelteredPlacesStore }) {
+  const { shelterMap: texts } = useMessages(english)
+  const hasAllTypes = useStore(store.$hasAllTypes)
+  if (useStore(view.$filter).types) return null
+  return (
+    <label className="rs-shelter-panel__types">
+      <input
+        type="checkbox"
+        checked={hasAllTypes}
+        onChange={({ currentTarget }) => store.$hasAllTypes.set(currentTarget.checked)}
+      />
+      {texts.allTypes}
+    </label>
   )
 }
 
@@ -115,6 +134,7 @@ function WindControls({ store, context }: { store: ShelteredPlacesStore; context
           </button>
         </div>
       </div>
+      <DirectionChips wind={wind} onChange={store.setWind} context={context} />
       <p className="rs-shelter-panel__hint" role="status" data-idle={tonight === null}>
         <TonightHint tonight={tonight} now={now} />
       </p>

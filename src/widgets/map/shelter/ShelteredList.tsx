@@ -15,7 +15,7 @@ import {
 } from '../../../core/shelter/shelter-quantities.ts'
 import { getWaveRange } from '../../../core/shelter/shelter-state.ts'
 import { formatCount } from '../../../core/format-number.ts'
-import { formatMessage } from '../../../core/text.ts'
+import { formatMessage, pluralize } from '../../../core/text.ts'
 import { useMessages } from '../../use-messages.ts'
 import { WaveBadge } from '../../shelter/WaveBadge.tsx'
 import { usePlaceName } from '../../use-place-name.ts'
@@ -29,17 +29,19 @@ export interface ShelteredListProps {
   context: ShelterContext
 }
 
-/** Places of the view in the order of their highest possible waves, those that are not known last. A row opens its card. */
+/** Places of the view in the order of their highest possible waves, those that are not known folded together. A row opens its card. */
 export function ShelteredList({ view, answer, context }: ShelteredListProps) {
   const { featureList: listTexts, shelterMap: texts } = useMessages(english)
   const [limit, setLimit] = useState<number>(limits.rowsAtOnce)
   const { places } = answer
   if (places.length === 0) return <p className="rs-state">{texts.empty}</p>
-  const rest = places.length - limit
+  const known = places.filter((place) => getWaveRange(place) !== null)
+  const unknown = places.slice(known.length)
+  const rest = known.length - limit
   return (
     <div className="rs-shelter-panel__list">
       <p className="rs-shelter-panel__hint">
-        {places.every((place) => getWaveRange(place) === null)
+        {known.length === 0
           ? texts.noneKnown
           : formatMessage(texts.wavesAt, {
               point: formatPoint(answer.direction, context),
@@ -47,7 +49,7 @@ export function ShelteredList({ view, answer, context }: ShelteredListProps) {
             })}
       </p>
       <ul className="rs-rows" aria-label={texts.places}>
-        {places.slice(0, limit).map((place) => (
+        {known.slice(0, limit).map((place) => (
           <PlaceRow key={place.id} view={view} place={place} context={context} />
         ))}
       </ul>
@@ -57,6 +59,20 @@ export function ShelteredList({ view, answer, context }: ShelteredListProps) {
             count: formatCount(Math.min(rest, limits.rowsAtOnce), context.language),
           })}
         </button>
+      )}
+      {unknown.length > 0 && (
+        <details className="rs-shelter-panel__unknown">
+          <summary>
+            {formatMessage(pluralize(texts.unknownPlaces, unknown.length, context.language), {
+              count: formatCount(unknown.length, context.language),
+            })}
+          </summary>
+          <ul className="rs-rows">
+            {unknown.map((place) => (
+              <PlaceRow key={place.id} view={view} place={place} context={context} />
+            ))}
+          </ul>
+        </details>
       )}
       {answer.truncated && <p className="rs-shelter-panel__hint">{texts.truncated}</p>}
       <p className="rs-shelter-panel__hint">{context.messages.shelter.leavesOut}</p>
