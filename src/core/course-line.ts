@@ -10,7 +10,7 @@ const partMetres = 100_000
  * Returns where a course and speed lead in some minutes, those of the course line if omitted; null without them, or for a
  * boat that hardly moves. `courseDeg` is true, `speedKn` in knots.
  */
-export function destinationAfter(
+export function predictPosition(
   from: Position,
   courseDeg: number | null,
   speedKn: number | null,

@@ -113,7 +113,7 @@ export function formatLength(metres: number, unit: Units['length'], language: st
   return { value: formatNumberUpTo(round(length, decimals), language, decimals), unit }
 }
 
-/** Distances below this are shown in the unit of lengths. */
+/** In nautical miles. A shorter distance is shown in the reader's unit of lengths, metres or feet. */
 const minMilesNm = 0.1
 /** From here on, without decimals. */
 const wholeFrom = 10

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { destinationAfter, listGreatCircle, moveAlong } from '../../src/core/course-line.ts'
+import { predictPosition, listGreatCircle, moveAlong } from '../../src/core/course-line.ts'
 import { getDistanceMetres, getInitialBearing } from '../../src/core/geo.ts'
 import { courseLine } from '../../src/core/limits/plotters.ts'
 
@@ -7,7 +7,7 @@ it.each([0, 45, 90, 200, 315])(
   'a boat on course %i is there after the minutes of its course line',
   (course) => {
     const from = { latitude: 43.5, longitude: 4.1 }
-    const to = destinationAfter(from, course, 6)
+    const to = predictPosition(from, course, 6)
     if (!to) throw new Error('the boat moves')
     const nauticalMile = 1852
     expect(getDistanceMetres(from, to) / nauticalMile).toBeCloseTo((6 * courseLine.minutes) / 60, 2)
@@ -17,9 +17,9 @@ it.each([0, 45, 90, 200, 315])(
 
 it('a boat that hardly moves, or whose course is unknown, has no course line', () => {
   const from = { latitude: 43.5, longitude: 4.1 }
-  expect(destinationAfter(from, 90, courseLine.minSpeedKn / 2)).toBeNull()
-  expect(destinationAfter(from, null, 6)).toBeNull()
-  expect(destinationAfter(from, 90, null)).toBeNull()
+  expect(predictPosition(from, 90, courseLine.minSpeedKn / 2)).toBeNull()
+  expect(predictPosition(from, null, 6)).toBeNull()
+  expect(predictPosition(from, 90, null)).toBeNull()
 })
 
 it('a line may cross 180°', () => {

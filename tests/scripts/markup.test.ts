@@ -109,7 +109,7 @@ describe('markup', () => {
     expect(unknown).toEqual([])
   })
 
-  it('opens other sites in a tab that cannot reach back', () => {
+  it('opens other sites in a tab without access to the opening page', () => {
     const links = listTags('a').filter(({ tag }) => tag.includes('target="_blank"'))
     expect(links.filter(({ tag }) => !/\brel=("[^"]*\b(noopener|noreferrer)\b|\{)/.test(tag))).toEqual([])
     expect(listValues('target').filter(({ value }) => !/^_(blank|top|self)$/.test(value))).toEqual([])

@@ -149,7 +149,7 @@ export async function addVesselPhoto(api: Api, id: number, file: File): Promise<
 }
 
 /** Gives up the ownership of a vessel. Throws an ApiError. */
-export async function releaseVessel(api: Api, id: number): Promise<void> {
+export async function giveUpVesselOwnership(api: Api, id: number): Promise<void> {
   await api.call('PATCH /vessels/:id', { params: { id }, body: { user_id: null } })
 }
 

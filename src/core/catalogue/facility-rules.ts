@@ -14,7 +14,7 @@ interface FacilityTag {
 }
 
 interface FacilityRule {
-  /** The first is the tag that a member's statement is written to. */
+  /** Tags that state this facility. What a member says is written to the first. */
   tags: readonly [FacilityTag, ...FacilityTag[]]
   /** Value that a member writes for 'yes'; 'yes' if omitted. */
   memberYes?: string

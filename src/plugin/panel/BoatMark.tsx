@@ -1,5 +1,5 @@
 import type { Position } from '../../core/geo.ts'
-import { destinationAfter } from '../../core/course-line.ts'
+import { predictPosition } from '../../core/course-line.ts'
 import { CourseLine, OwnShip } from '../../widgets/map/overlays/OwnShip.tsx'
 import type { OwnPosition } from './own-position.ts'
 
@@ -7,7 +7,7 @@ import type { OwnPosition } from './own-position.ts'
 export function BoatMark({ own, label }: { own: OwnPosition; label: string }) {
   const { motion, lostSince } = own
   const { headingDeg = null, courseDeg = null, speedKn = null } = motion ?? {}
-  const ahead: Position | null = lostSince === null ? destinationAfter(own, courseDeg, speedKn) : null
+  const ahead: Position | null = lostSince === null ? predictPosition(own, courseDeg, speedKn) : null
   return (
     <>
       {ahead && <CourseLine from={own} to={ahead} />}

@@ -39,7 +39,7 @@ function parseRfc822(text: string): DateParts | null {
   return day && month && year ? { year, month, day, time, zone } : null
 }
 
-/** '2026-11-20T10:00:00.000+01:00', also with a space, and as a year, a month or a day alone. */
+/** Parses '2026-11-20T10:00:00.000+01:00'. A space may stand for the T, and the text may end after year, month or day. */
 function parseIso(text: string): DateParts | null {
   const [, year, month = '1', day = '1', time = '', zone = ''] =
     /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:(?:T|\s+)(\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?([^\d.,].*)?)?)?)?$/i.exec(

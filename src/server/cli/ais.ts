@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { startAisFeedInThread, replayAisLogInThread } from '../ingest/feeds/ingest-thread.ts'
-import { addFeedCounts } from '../database/feed-queries.ts'
+import { incrementFeedCounts } from '../database/feed-queries.ts'
 import { CommandError } from '../system/command-io.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -59,7 +59,7 @@ async function ingestAis(origin: string, options: AisOptions, context: CommandCo
     { ...replay, signal: context.signal, onProgress: context.io.progress },
     parts,
   )
-  await addFeedCounts(database.db, 'ais log', counts, true)
+  await incrementFeedCounts(database.db, 'ais log', counts, true)
   for (const line of formatCounts(counts)) context.io.out(line)
   if (counts['no time']) context.io.err(noTimeText)
 }

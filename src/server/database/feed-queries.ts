@@ -67,7 +67,7 @@ export async function recordFeedDisabled(db: Db, name: string): Promise<void> {
 }
 
 /** Adds to the counts of a feed; `succeeded` also records a success now. */
-export async function addFeedCounts(
+export async function incrementFeedCounts(
   db: Db,
   name: string,
   counts: Readonly<Record<string, number>>,

@@ -109,7 +109,7 @@ export type Refusal = (typeof refusals)[number]
 /** Result of a call: each observation is in one of the counts. */
 export interface IngestResult {
   stored: number
-  /** Already stored, by source and time. */
+  /** Observations left out because one of the same source and time is stored. */
   repeated: number
   refused: Partial<Record<Refusal, number>>
 }

@@ -5,7 +5,7 @@ import { fillDatabase, type FilledTable } from './fill-database.ts'
 import { openSnapshot } from '../database/snapshot.ts'
 import { listTables } from '../database/table-catalogue.ts'
 
-export interface MoveJob {
+export interface DatabaseMove {
   source: Database
   /** URL of the PostgreSQL database. */
   targetUrl: string
@@ -22,7 +22,7 @@ const minServerVersion = 150_000
  * every table. Returns the tables with counts and checksums. Throws CommandError with a
  * one-line reason; then nothing is copied.
  */
-export async function moveDatabase(job: MoveJob): Promise<FilledTable[]> {
+export async function moveDatabase(job: DatabaseMove): Promise<FilledTable[]> {
   const target = await openTarget(job.targetUrl)
   try {
     const snapshot = await openSnapshot(job.source)

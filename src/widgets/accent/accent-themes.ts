@@ -1,6 +1,6 @@
 import { isHexColour } from '../../core/colour.ts'
 import { isElement } from '../../ui/dom-kinds.ts'
-import { createAccentTokens, readThemeGrounds, type AccentTokens } from './accent-tokens.ts'
+import { createAccentTokens, readThemeBackgrounds, type AccentTokens } from './accent-tokens.ts'
 
 const tokenNames: readonly (keyof AccentTokens)[] = ['--rs-accent', '--rs-on-accent', '--rs-accent-wash']
 
@@ -23,7 +23,7 @@ export function applyAccentToThemes(root: HTMLElement, accent: string): () => vo
       if (node.closest('[data-rs-accent]') !== root) continue
       // The night theme keeps its red.
       if (node.closest('[data-theme]')?.getAttribute('data-theme') === 'night') continue
-      const grounds = readThemeGrounds(node)
+      const grounds = readThemeBackgrounds(node)
       // A page without the style sheet has no colours to fit the accent to.
       if (!isHexColour(grounds.paper) || !isHexColour(grounds.foam)) continue
       const tokens = createAccentTokens(accent, grounds)

@@ -1,7 +1,7 @@
 import { expandHexColour, fitColour, mixColours, pickTextColour } from '../../core/colour.ts'
 
 /** Tokens of a theme that text in the accent colour is written on, as `#rrggbb`. */
-export interface ThemeGrounds {
+export interface ThemeBackgrounds {
   paper: string
   foam: string
 }
@@ -20,14 +20,14 @@ const washShare = 0.1
  * Returns the tokens for an accent colour `#rrggbb`. A colour that is too pale or too dark to be read on the grounds
  * of the theme is made darker or lighter.
  */
-export function createAccentTokens(accent: string, { paper, foam }: ThemeGrounds): AccentTokens {
+export function createAccentTokens(accent: string, { paper, foam }: ThemeBackgrounds): AccentTokens {
   const wash = mixColours(paper, accent, washShare)
   const fitted = fitColour(accent, [paper, foam, wash])
   return { '--rs-accent': fitted, '--rs-on-accent': pickTextColour(fitted), '--rs-accent-wash': wash }
 }
 
 /** Reads the grounds of the theme that applies at a node. */
-export function readThemeGrounds(node: Element): ThemeGrounds {
+export function readThemeBackgrounds(node: Element): ThemeBackgrounds {
   const style = getComputedStyle(node)
   const read = (token: string) => expandHexColour(style.getPropertyValue(token).trim())
   return { paper: read('--rs-paper'), foam: read('--rs-foam') }

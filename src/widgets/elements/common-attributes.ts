@@ -1,6 +1,6 @@
 import { languages } from '../../core/languages.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
-import type { AttributeRow, EventRow } from './element-types.ts'
+import type { AttributeRow, ElementEvent } from './element-types.ts'
 
 export const embedThemes = ['auto', 'light', 'dark', 'night'] as const
 export const layerKeys = mapLayers.map(({ key }) => key)
@@ -42,7 +42,7 @@ export const commonAttributes: readonly AttributeRow[] = [
   { name: 'config', property: 'config', type: { kind: 'text' } },
 ]
 
-export const commonEvents: readonly EventRow[] = [
+export const commonEvents: readonly ElementEvent[] = [
   { name: 'ready', property: 'onReady' },
   { name: 'error', property: 'onError' },
 ]

@@ -13,11 +13,11 @@ import {
   type NamedDoc,
   type PropertyDoc,
 } from './element-docs.ts'
-import type { AttributeRow, ElementRow, EventRow } from './element-types.ts'
+import type { AttributeRow, ElementRow, ElementEvent } from './element-types.ts'
 import { elements, getElementRow } from './table.ts'
 
 export type DocumentedAttribute = AttributeRow & { doc: string }
-export type DocumentedEvent = EventRow & EventDoc
+export type DocumentedEvent = ElementEvent & EventDoc
 
 /** A row of the table with its documentation. */
 export interface DocumentedElement extends Omit<ElementRow, 'attributes' | 'properties' | 'events'> {

@@ -26,7 +26,7 @@ import { useRoadstead, type WidgetStatusCallback } from '../roadstead-context.ts
 import { useMessages } from '../use-messages.ts'
 import { SettingsProvider } from '../SettingsProvider.tsx'
 import { applyAccent } from '../accent/accent-style.ts'
-import { findAround } from './host/find-around.ts'
+import { findClosestAcrossShadowRoots } from './host/find-closest-across-shadow-roots.ts'
 import { addReaderFontSize } from './host/reader-font-size.ts'
 import { adoptSharedStyles } from './shared-style-sheet.ts'
 import { parseTileSources } from './tile-source-settings.ts'
@@ -65,12 +65,17 @@ interface RootProps extends ElementOptions {
 function ElementRoot({ state, ...options }: RootProps) {
   const { row, host, shadow } = options
   const { values, settings, site } = state
-  const language = pickLanguage([text(values.lang), text(settings.lang), findAround(host, '[lang]')?.lang])
+  const language = pickLanguage([
+    text(values.lang),
+    text(settings.lang),
+    findClosestAcrossShadowRoots(host, '[lang]')?.lang,
+  ])
   const theme = useTheme(text(values.theme) ?? text(settings.theme) ?? 'auto')
   const { ownerDocument } = host
   useLayoutEffect(() => adoptSharedStyles(shadow, ownerDocument), [shadow, ownerDocument])
   useAccent(shadow, text(values.accent) ?? text(settings.accent), theme, ownerDocument)
-  const dir = text(values.dir) ?? findAround(host, '[dir]')?.dir ?? getTextDirection(language)
+  const dir =
+    text(values.dir) ?? findClosestAcrossShadowRoots(host, '[dir]')?.dir ?? getTextDirection(language)
   const unitsText = toJson(values.units ?? settings.units ?? null)
   const tilesText = toJson(settings.tiles ?? null)
   // An equal object does not count as a change.

@@ -32,7 +32,7 @@ export interface AttributeRow {
   defaultText?: string
 }
 
-export interface EventRow {
+export interface ElementEvent {
   /** Event name without the prefix `roadstead-`. */
   name: string
   /** Callback property of the React component. */
@@ -45,7 +45,7 @@ export interface ElementRow {
   attributes: readonly AttributeRow[]
   /** Names of properties without an attribute, for objects. */
   properties: readonly string[]
-  events: readonly EventRow[]
+  events: readonly ElementEvent[]
   /** Attributes or properties of which at least one is required. */
   requiresOneOf: readonly string[]
   /** Whether the element belongs to a map, identified by `for`. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { parseAttributes, type InvalidValue, type AttributeValues } from './attributes.ts'
 import { configAttributes } from './common-attributes.ts'
-import { findAround, listDocuments } from './host/find-around.ts'
+import { findClosestAcrossShadowRoots, listDocuments } from './host/find-closest-across-shadow-roots.ts'
 
 export const configTag = 'roadstead-config'
 
@@ -22,7 +22,7 @@ export function resolveSettings(
   const sources = [
     scriptSource(),
     ...documents.map((page) => readSource(page.querySelector(configTag))).reverse(),
-    readSource(findAround(element, configTag)),
+    readSource(findClosestAcrossShadowRoots(element, configTag)),
     readSource(byName.find((config) => config !== null) ?? null),
   ]
   const read = sources.map((source) => parseAttributes(configAttributes, source))

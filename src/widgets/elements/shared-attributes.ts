@@ -1,5 +1,5 @@
 import { mapZoom } from '../../core/limits/map.ts'
-import type { AttributeRow, EventRow } from './element-types.ts'
+import type { AttributeRow, ElementEvent } from './element-types.ts'
 
 /* Attribute rows used by several elements. */
 
@@ -28,7 +28,7 @@ export const createZoomAttribute = (name: string, property: string, standard: nu
   type: { kind: 'number', min: mapZoom.min, max: mapZoom.max },
   defaultText: String(standard),
 })
-export const createSelectEvent = (kind: 'place' | 'vessel'): EventRow => ({
+export const createSelectEvent = (kind: 'place' | 'vessel'): ElementEvent => ({
   name: `${kind}-select`,
   property: kind === 'place' ? 'onPlaceSelect' : 'onVesselSelect',
 })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { MapView } from '../../client/map/map-view.ts'
 import { isShadowRoot } from '../../ui/dom-kinds.ts'
-import { listDocuments } from './host/find-around.ts'
+import { listDocuments } from './host/find-closest-across-shadow-roots.ts'
 import { $mapRegistryRevision, findRegisteredMap } from './map-registry.ts'
 
 /**

@@ -5,7 +5,7 @@ import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { getErrorDetail } from '../../client/api/error-messages.ts'
 import { confirmLeave } from '../../client/unsaved-changes.ts'
-import { getVesselCount, createOwnVesselsStore, releaseVessel } from '../../client/vessels/vessels.ts'
+import { getVesselCount, createOwnVesselsStore, giveUpVesselOwnership } from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { vesselList } from '../../core/limits/vessels.ts'
 import { failures } from '../../core/messages/en/common.json'
@@ -76,7 +76,7 @@ function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => 
     setBusy(true)
     clearNotices('vessel')
     try {
-      await releaseVessel(api, vessel.id)
+      await giveUpVesselOwnership(api, vessel.id)
       onRemoved()
       // The session says whether the user has a hidden vessel.
       void session.refresh()

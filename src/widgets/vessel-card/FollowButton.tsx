@@ -23,7 +23,10 @@ export interface FollowButtonProps {
   onChange?: (state: FollowState) => void
 }
 
-/** Follows, requests to follow or unfollows a vessel after a confirmation. Only for logged-in users (section 2). */
+/**
+ * Button that follows a vessel, asks its owner for that, or ends it; a dialog confirms each. Only for logged-in users
+ * (section 2 of the specification).
+ */
 export function FollowButton({ vessel, question, onChange }: FollowButtonProps) {
   const { api } = useRoadstead()
   const messages = useMessages(english)

@@ -155,7 +155,7 @@ describe('layer requests', () => {
     expect(api.getLastCall(layerCall).isAborted()).toBe(true)
   })
 
-  it('are not sent after the layer was turned off', () => {
+  it('send no request after the layer was turned off', () => {
     vi.useFakeTimers()
     const { api, view, stopListening } = openLayer()
     stopListening()

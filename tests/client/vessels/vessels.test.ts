@@ -11,7 +11,7 @@ import {
   followVessel,
   getConflictVessel,
   getVesselCount,
-  releaseVessel,
+  giveUpVesselOwnership,
   saveVessel,
   toThumbnailUrl,
   unfollowVessel,
@@ -158,7 +158,7 @@ describe('changes of a vessel', () => {
       params: { id: 5 },
       body: { name: 'Renamed' },
     })
-    void releaseVessel(api, 6)
+    void giveUpVesselOwnership(api, 6)
     expect(api.getLastCall('PATCH /vessels/:id')).toMatchObject({
       params: { id: 6 },
       body: { user_id: null },

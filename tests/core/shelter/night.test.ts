@@ -25,7 +25,7 @@ describe('the coming night', () => {
     expect(listTimes(at('2T04:00'), 'Etc/UTC')[0]).toBe('22T04')
   })
 
-  it('is the next one in the morning', () => {
+  it('is the coming night if it is morning', () => {
     expect(listTimes(at('2T08:10'), 'Etc/UTC')[0]).toBe('22T20')
   })
 

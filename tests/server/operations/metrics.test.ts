@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { metricsSampling } from '../../../src/core/limits/server.ts'
 import { recordJobFailure } from '../../../src/server/database/job-failures.ts'
 import {
-  addFeedCounts,
+  incrementFeedCounts,
   recordFeedFailureNow,
   recordFeedSuccess,
 } from '../../../src/server/database/feed-queries.ts'
@@ -167,8 +167,8 @@ describe('metrics of jobs and feeds', () => {
     await pool.query("update jobs set state = 'failed'")
     await recordJobFailure(db, 'nearby towns', '7', new Error('broken'))
     const at = new Date('2026-06-01T00:00:00Z')
-    await addFeedCounts(db, 'ais tcp://receiver:10110', { messages: 5, checksum: 2 }, true)
-    await addFeedCounts(db, 'ais tcp://receiver:10110', { messages: 3 }, true)
+    await incrementFeedCounts(db, 'ais tcp://receiver:10110', { messages: 5, checksum: 2 }, true)
+    await incrementFeedCounts(db, 'ais tcp://receiver:10110', { messages: 3 }, true)
     await recordFeedSuccess(db, 'ndbc', { at })
     await recordFeedFailureNow(db, 'ndbc', 'no answer')
     await recordFeedSuccess(db, 'switched off', { at })

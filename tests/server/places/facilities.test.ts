@@ -92,7 +92,7 @@ describe('the facilities of the map layer', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
   })
 
-  it('have their own cached responses, also of aggregated points', async () => {
+  it('are cached apart from each other, aggregated points included', async () => {
     for (const zoom of ['zoom=12', 'zoom=3']) {
       const ids = ['', '&has=water', '&has=fuel'].map((has) => fetchLayer(`${nearCrowd}&${zoom}${has}`))
       const [all, water, fuel] = await Promise.all(ids)

@@ -38,7 +38,7 @@ it('an answer is logged with the pattern of its route, without the URL', async (
   expect(lines.join('')).not.toMatch(/secret|nowhere|status\/204/)
 })
 
-it('an answer from 500 is an error, unless the request was refused because of overload', async () => {
+it('an answer with status 500 or above is logged as an error, unless it is a refusal because of overload', async () => {
   await app.inject('/status/499')
   await app.inject('/status/500')
   await app.inject({ url: '/status/503', headers: { refuse: 'yes' } })

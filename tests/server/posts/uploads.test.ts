@@ -123,7 +123,7 @@ describe('direct uploads', () => {
     expect((await sendUpload(announced, jpeg)).status).toBe(404)
   })
 
-  it('are accepted in place of the file, as ActiveStorage forms do', async () => {
+  it('can be sent instead of the file, as forms of ActiveStorage do', async () => {
     const announced = await announce()
     await sendUpload(announced, jpeg)
     const post = { comment: 'In a form', poi_id: placeId, photo: { image: announced.signed_id } }

@@ -39,7 +39,7 @@ it('columns of a table are as wide as their longest cell, numbers are aligned to
   expect(formatTable([])).toEqual([])
 })
 
-it('a silent output takes everything', async () => {
+it('the silent output accepts all calls and prints nothing', async () => {
   silentIo.out('x')
   silentIo.err('x')
   silentIo.progress({ label: 'x', done: 1, total: 2 })

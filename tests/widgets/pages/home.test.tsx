@@ -87,7 +87,7 @@ describe('the map of the home page', () => {
     await expect.element(getButton('Zoom in')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('zooms out to 3', async () => {
+  it('can be zoomed out to zoom 3', async () => {
     openHome('/?lat=43.517&lng=4.132&zoom=4')
     await getButton('Zoom out').click()
     await expect.poll(() => getQueryParameter('zoom')).toBe('3')

@@ -5,7 +5,7 @@ import { formatNumberUpTo } from '../../../core/format-number.ts'
 import type { EmbedPageMessages } from '../../../core/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { createAccentTokens, type ThemeGrounds } from '../../../widgets/accent/accent-tokens.ts'
+import { createAccentTokens, type ThemeBackgrounds } from '../../../widgets/accent/accent-tokens.ts'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { accentThemes, type AccentTheme } from './theme-grounds.ts'
@@ -14,7 +14,7 @@ const english = { home }
 
 export interface AccentFieldProps {
   texts: EmbedPageMessages
-  grounds: Record<AccentTheme, ThemeGrounds>
+  grounds: Record<AccentTheme, ThemeBackgrounds>
   text: string
   /** Description of the accepted values, if the text is invalid. */
   error: string | undefined

@@ -1,4 +1,4 @@
-import { destinationAfter } from '../../../core/course-line.ts'
+import { predictPosition } from '../../../core/course-line.ts'
 import { createBboxAround, type Position } from '../../../core/geo.ts'
 import { readActiveRoute } from '../active-route.ts'
 import { toRouteBoxes } from '../areas/area-geometry.ts'
@@ -57,6 +57,6 @@ function readCourseLine(host: Host): Position[] {
   const { courseDeg, speedKn } = readMotion(host)
   if (!own) return []
   const from = { latitude: own.latitude, longitude: own.longitude }
-  const to = destinationAfter(from, courseDeg, speedKn, limits.course)
+  const to = predictPosition(from, courseDeg, speedKn, limits.course)
   return to ? [from, to] : []
 }

@@ -126,7 +126,7 @@ export interface NoteExtras {
   reviews: readonly string[]
 }
 
-/** Returns the details of a note with what is known beside them: the shelter before, the reviews after them. */
+/** Returns the details of a note with the text about shelter before them, and the reviews after them. */
 export function addNoteExtras(
   { details }: Pick<PlaceNote, 'details'>,
   { shelter, reviews }: NoteExtras,

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import WebSocket from 'ws'
 import { aisFeed, observationLimits } from '../../../core/limits/ingest.ts'
 import type { FeedDatabase } from '../../database/database.ts'
-import { addFeedCounts, recordFeedFailureNow } from '../../database/feed-queries.ts'
+import { incrementFeedCounts, recordFeedFailureNow } from '../../database/feed-queries.ts'
 import { decodeAisstreamMessage } from './aisstream.ts'
 import { createLineSplitter } from './line-splitter.ts'
 import { createAisLineIngester, type AisIngestDependencies, type AisLineIngester } from './ingest-lines.ts'
@@ -49,7 +49,7 @@ export function startAisFeed({
     if (Object.keys(counts).length === 0) return
     const succeeded = (counts.messages ?? 0) > 0
     pendingWrite = pendingWrite
-      .then(() => addFeedCounts(database.feedDb, name, counts, succeeded))
+      .then(() => incrementFeedCounts(database.feedDb, name, counts, succeeded))
       .catch(dependencies.onFailure)
   }
 

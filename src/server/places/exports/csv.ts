@@ -100,7 +100,7 @@ function toRow(record: ExportedRecord, site: string): Row {
   }
 }
 
-/** Formats tags as JSON without semicolons, which could start a cell; null if there are none. */
+/** Formats tags as JSON; semicolons, at which some spreadsheets begin a new cell, are escaped. Null if there are none. */
 function formatTags(tags: Readonly<Record<string, string>>): string | null {
   if (Object.keys(tags).length === 0) return null
   return JSON.stringify(tags).replaceAll(';', '\\u003b')

@@ -2,12 +2,12 @@ import fp from 'fastify-plugin'
 import { overload as limits } from '../../../core/limits/server.ts'
 import { addAcceptFirst } from './accept-first.ts'
 import { limitDatabaseTime } from './database-time.ts'
-import { createRefusals, type Refusals } from './refusals.ts'
+import { createRefusalCounter, type RefusalCounter } from './refusals.ts'
 import { refuseExcess } from './refuse-excess.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    refusals: Refusals
+    refusals: RefusalCounter
   }
 }
 
@@ -23,7 +23,7 @@ export interface OverloadOptions {
  * connections are accepted first, requests above the limits get 503, and the others get an answer in time.
  */
 export const overload = fp<OverloadOptions>(async (app, options) => {
-  const refusals = createRefusals((counts) =>
+  const refusals = createRefusalCounter((counts) =>
     app.log.warn(counts, 'overloaded: requests were refused with 503'),
   )
   app.decorate('refusals', refusals)

@@ -6,7 +6,7 @@ import type { RefusalReason } from '../../database/overload-errors.ts'
 export type RefusalCounts = Record<RefusalReason, number>
 
 /** Counts refused requests and reports them together at an interval: a log line for each would be a load of its own. */
-export interface Refusals {
+export interface RefusalCounter {
   add(reason: RefusalReason, request: FastifyRequest): void
   /** Whether the request was refused; it is not logged by itself. */
   includes(request: FastifyRequest): boolean
@@ -16,7 +16,7 @@ export interface Refusals {
 }
 
 /** Creates the counts. `report` gets those since its last call. */
-export function createRefusals(report: (counts: RefusalCounts) => void): Refusals {
+export function createRefusalCounter(report: (counts: RefusalCounts) => void): RefusalCounter {
   const refused = new WeakSet<FastifyRequest>()
   const total = createCounts()
   let fresh = createCounts()

@@ -12,14 +12,14 @@ export function listDocuments({ ownerDocument }: Element): Document[] {
  * Returns the nearest ancestor that matches a selector, across shadow roots. The root of the page that loaded the
  * script counts as the last ancestor of an element in a second window or frame.
  */
-export function findAround(element: Element | null, selector: string): HTMLElement | null {
+export function findClosestAcrossShadowRoots(element: Element | null, selector: string): HTMLElement | null {
   if (!element) return null
   const found = element.parentElement?.closest<HTMLElement>(selector)
   if (found) return found
   const root = element.getRootNode()
   if (isShadowRoot(root)) {
     const { host } = root
-    return host.matches(selector) ? (host as HTMLElement) : findAround(host, selector) // hosts are HTML elements
+    return host.matches(selector) ? (host as HTMLElement) : findClosestAcrossShadowRoots(host, selector) // hosts are HTML elements
   }
   // Also in another window, the page of the script counts: the window of the script.
   const page = document.documentElement

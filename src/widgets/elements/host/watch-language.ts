@@ -1,6 +1,6 @@
 import { isShadowRoot } from '../../../ui/dom-kinds.ts'
 import { notifyChange } from '../settings.ts'
-import { listDocuments } from './find-around.ts'
+import { listDocuments } from './find-closest-across-shadow-roots.ts'
 
 const watched = new WeakSet<Node>()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  addFeedCounts,
+  incrementFeedCounts,
   findFeed,
   listFeeds,
   recordFeedDisabled,
@@ -73,10 +73,10 @@ it('a success clears the failures, and keeps counts and validators that it does 
 
 it('counts add up by name; only messages make a feed work', async () => {
   const { db } = server.database
-  await addFeedCounts(db, 'ais', { checksum: 2 }, false)
+  await incrementFeedCounts(db, 'ais', { checksum: 2 }, false)
   expect(await listFeeds(db)).toEqual([{ ...fresh, name: 'ais', state: 'waiting', counts: { checksum: 2 } }])
   await recordFeedFailure(db, 'ais', { at, failure: 'closed' })
-  await addFeedCounts(db, 'ais', { checksum: 1, messages: 7 }, true)
+  await incrementFeedCounts(db, 'ais', { checksum: 1, messages: 7 }, true)
   const [working] = await listFeeds(db)
   expect(working).toMatchObject({
     state: 'working',
@@ -85,7 +85,7 @@ it('counts add up by name; only messages make a feed work', async () => {
   })
   expect(working?.last_success_at).not.toBeNull()
   await recordFeedFailure(db, 'ais', { at, failure: 'closed' })
-  await addFeedCounts(db, 'ais', { stored: 1 }, false)
+  await incrementFeedCounts(db, 'ais', { stored: 1 }, false)
   expect(await listFeeds(db)).toMatchObject([
     {
       state: 'failing',
@@ -94,7 +94,7 @@ it('counts add up by name; only messages make a feed work', async () => {
       counts: { checksum: 3, messages: 7, stored: 1 },
     },
   ])
-  await addFeedCounts(db, 'a first', {}, true)
+  await incrementFeedCounts(db, 'a first', {}, true)
   expect((await listFeeds(db)).map(({ name }) => name)).toEqual(['a first', 'ais'])
 })
 

@@ -136,7 +136,7 @@ describe('a vessel at a place', () => {
     expect(await fetchVisits(id)).toEqual([{ ...stay, seen: away + departureMinutes, away: null }])
   })
 
-  it('has left when it was last there', async () => {
+  it('leaves at the time of its last position at the place', async () => {
     const id = await addArrivedVessel()
     const away = arrivalMinutes + 20
     await report({ [id]: [[away, aside, 3]] })

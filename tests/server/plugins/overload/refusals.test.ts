@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { overload } from '../../../../src/core/limits/server.ts'
-import { createRefusals } from '../../../../src/server/plugins/overload/refusals.ts'
+import { createRefusalCounter } from '../../../../src/server/plugins/overload/refusals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ const none = { event_loop: 0, in_progress: 0, database_queue: 0, database_time: 
 
 it('refused requests are reported together at an interval, and counted since the start', () => {
   const report = vi.fn()
-  const refusals = createRefusals(report)
+  const refusals = createRefusalCounter(report)
   const refused = createRequest()
   refusals.add('event_loop', refused)
   refusals.add('event_loop', createRequest())
@@ -33,7 +33,7 @@ it('refused requests are reported together at an interval, and counted since the
 
 it('refusals that were not reported are reported when the server closes', () => {
   const report = vi.fn()
-  const refusals = createRefusals(report)
+  const refusals = createRefusalCounter(report)
   refusals.add('database_queue', createRequest())
   refusals.close()
   expect(report.mock.calls).toEqual([[{ ...none, database_queue: 1 }]])

@@ -155,7 +155,7 @@ describe('GET /places/:id/tides', () => {
     expect(await countWaters('?days=2')).toBeGreaterThan(oneDay ?? 0)
   })
 
-  it('lists the waters of 1 to 10 days', async () => {
+  it('lists high and low waters of 1 to 10 days, as requested', async () => {
     const ask = async (days: number) => (await server.get(`/places/${id}/tides?days=${days}`)).status
     expect(await ask(0)).toBe(422)
     expect(await ask(1)).toBe(200)

@@ -82,7 +82,7 @@ const listRows = () =>
     .map((row) => row.textContent)
 
 describe('the shelter control', () => {
-  it('asks for nothing before it is opened', async () => {
+  it('sends no request before it is opened', async () => {
     const { api } = openControl()
     await expect.element(openButton).toBeVisible()
     expect(api.calls).toEqual([])
