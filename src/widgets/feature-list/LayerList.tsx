@@ -14,7 +14,7 @@ import { formatMessage } from '../../core/text.ts'
 import type { PointLayerDefinition } from '../map/layers/map-layer-definition.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
-import { formatDistanceFrom } from './distance-away.ts'
+import { formatDistanceFrom } from './distance-from.ts'
 import { MoreButton } from './MoreButton.tsx'
 import { RowWords } from './RowWords.tsx'
 

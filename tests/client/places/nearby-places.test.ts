@@ -75,7 +75,8 @@ describe('createNearbyPlacesStore', () => {
 
   it('gives the places with the position they are nearest to', async () => {
     const { $load } = await openLoaded()
-    const value = { from: { latitude: 43.517, longitude: 4.133 }, places: [buildNearbyPlace({ id: 1 })] }
+    const from = { latitude: 43.517, longitude: 4.133, isDevice: false }
+    const value = { from, places: [buildNearbyPlace({ id: 1 })] }
     expect($load.get()).toEqual({ state: 'ready', value })
   })
 

@@ -28,7 +28,17 @@ describe('the places of a view by their shelter', () => {
   it('are asked for at once, with a rounded box', () => {
     const { api } = listen()
     expect(api.calls).toHaveLength(1)
-    expect(api.calls[0]?.query).toEqual({ ...box, x1: 5, direction: 0, speed: 20 })
+    expect(api.calls[0]?.query).toEqual({ ...box, x1: 5, direction: 0, speed: 20, types: '1,8,4,0,3' })
+  })
+
+  it('are those of the types of the filter, or of all types if these are wanted', () => {
+    const { api, view, store } = listen()
+    view.$types.set([5])
+    expect(api.calls.at(-1)?.query).toMatchObject({ types: '5' })
+    view.$types.set([])
+    expect(api.calls.at(-1)?.query).toMatchObject({ types: '1,8,4,0,3' })
+    store.$hasAllTypes.set(true)
+    expect(api.calls.at(-1)?.query).not.toHaveProperty('types')
   })
 
   it('are not asked for before the map has a size', () => {

@@ -52,7 +52,7 @@ export function MeasuredDistance({ from, onClose }: { from: Position; onClose: (
   const distance = formatQuantity(formatDistance(getDistanceMetres(from, to), units, language))
   const bearing = formatBearing(getInitialBearing(from, to))
   return (
-    <MapOverlay className="rs-track rs-measure">
+    <MapOverlay className="rs-track">
       <section className="rs-track__strip" aria-label={texts.title}>
         <p role="status">
           <b className="rs-number">{formatMessage(texts.result, { distance, bearing })}</b>{' '}

@@ -5,7 +5,7 @@ import { weatherUnits } from '../../../core/messages/en/common.json'
 import { featureList } from '../../../core/messages/en/map.json'
 import { mapControls } from '../../../core/messages/en/markers.json'
 import { formatMessage } from '../../../core/text.ts'
-import { formatDistanceAway } from '../../feature-list/distance-away.ts'
+import { formatDistanceAway } from '../../distance-away.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 

@@ -24,7 +24,7 @@ export function DirectionChips({ wind, onChange, context: { messages } }: Direct
             key={point}
             type="button"
             className="rs-button"
-            aria-label={messages.shelterFrom[point]}
+            title={messages.shelterFrom[point]}
             aria-pressed={wind.direction === direction}
             onClick={() => onChange({ ...wind, direction })}
           >

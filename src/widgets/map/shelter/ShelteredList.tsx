@@ -48,11 +48,13 @@ export function ShelteredList({ view, answer, context }: ShelteredListProps) {
               wind: formatWindSpeed(answer.speed_kn, context),
             })}
       </p>
-      <ul className="rs-rows" aria-label={texts.places}>
-        {known.slice(0, limit).map((place) => (
-          <PlaceRow key={place.id} view={view} place={place} context={context} />
-        ))}
-      </ul>
+      {known.length > 0 && (
+        <ul className="rs-rows" aria-label={texts.places}>
+          {known.slice(0, limit).map((place) => (
+            <PlaceRow key={place.id} view={view} place={place} context={context} />
+          ))}
+        </ul>
+      )}
       {rest > 0 && (
         <button type="button" className="rs-button" onClick={() => setLimit(limit + limits.rowsAtOnce)}>
           {formatMessage(listTexts.showMore, {

@@ -88,21 +88,35 @@ describe('the shelter control', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('lists the places of the view by their waves, unknown ones last', async () => {
+  it('lists the places of the view by their waves, unknown ones folded into one line', async () => {
     const { api } = openControl()
     await openButton.click()
     await expect
       .poll(listRows)
-      .toEqual([
-        '0.1 mCalm cove0.6 nm of open water · Marina',
-        '1.2 mOpen bay14.2 nm of open water · Marina',
-        '?<b>Coarse</b> fjordcoast too coarse · Marina',
-        '?New piernot known · Marina',
-      ])
+      .toEqual(['0.1 mCalm cove0.6 nm of open water · Marina', '1.2 mOpen bay14.2 nm of open water · Marina'])
+    const unknown = page.getByText('2 places whose shelter is not known')
+    await unknown.click()
+    await expect
+      .element(page.getByRole('button', { name: /Coarse.*coast too coarse · Marina/ }))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: /New pier.*not known · Marina/ })).toBeVisible()
     const { query } = api.getLastCall('GET /shelter')
     expect(query).toMatchObject({ direction: 0, speed: 20 })
     expect(Number(query.x1)).toBeLessThan(-1)
     expect(Number(query.x2)).toBeGreaterThan(1)
+  })
+
+  it('takes the direction from a chip, and all types of places if they are wanted', async () => {
+    const { api } = openControl()
+    await openButton.click()
+    await page.getByRole('button', { name: 'NW', exact: true }).click()
+    await expect.poll(() => api.getLastCall('GET /shelter').query.direction).toBe(315)
+    await expect
+      .element(page.getByRole('button', { name: 'NW', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true')
+    expect(api.getLastCall('GET /shelter').query.types).toBe('1,8,4,0,3')
+    await page.getByRole('checkbox', { name: /^Also docks, ramps/ }).click()
+    await expect.poll(() => api.getLastCall('GET /shelter').query.types).toBeUndefined()
   })
 
   it('draws a badge with the figure and the class of the waves at each place', async () => {
@@ -151,7 +165,7 @@ describe('the shelter control', () => {
     await expect.element(page.getByText('The shelter of the places could not be loaded.')).toBeVisible()
     api.responses = answers
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => listRows().length).toBe(4)
+    await expect.poll(() => listRows().length).toBe(2)
   })
 
   it('says that no place of the view is known', async () => {
@@ -228,7 +242,7 @@ describe('its wind', () => {
       'GET /places/:id/shelter': buildShelter({ now: null, hours: buildHours(now, 48) }),
     })
     await openButton.click()
-    await expect.poll(() => listRows().length).toBe(4)
+    await expect.poll(() => listRows().length).toBe(2)
     await page.getByRole('button', { name: 'Tonight' }).click()
     await expect
       .element(page.getByText('Strongest wind of the coming night at Calm cove (forecast by Open-Meteo).'))
@@ -244,7 +258,7 @@ describe('its wind', () => {
   it('is the measured one without a forecast, and stays without either', async () => {
     const { api } = openControl({ ...answers, 'GET /places/:id/shelter': buildShelter() })
     await openButton.click()
-    await expect.poll(() => listRows().length).toBe(4)
+    await expect.poll(() => listRows().length).toBe(2)
     await page.getByRole('button', { name: 'Tonight' }).click()
     await expect.element(page.getByText('No forecast. Wind measured by Marseille, 1 hour ago.')).toBeVisible()
     await expect
@@ -265,7 +279,7 @@ describe('its wind', () => {
 it('has no accessibility violations', async () => {
   const { container } = openControl()
   await openButton.click()
-  await expect.poll(() => listRows().length).toBe(4)
+  await expect.poll(() => listRows().length).toBe(2)
   const panel = container.querySelector<HTMLElement>('.rs-shelter-map')
   expect(panel && (await findAxeViolationsIn(panel))).toEqual([])
 })

@@ -64,7 +64,7 @@ describe('the list of sheltered places', () => {
     await expect
       .poll(() => list('.rs-shelter-panel__hint'))
       .toEqual([
-        'Waves with wind SW 10.3 m/s, smallest first. A “?” is unknown.',
+        'Waves with wind SW 10.3 m/s, smallest first.',
         english.shelter.leavesOut,
         attribution.join(' · '),
       ])

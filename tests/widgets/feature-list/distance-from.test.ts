@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { messages as english } from '../../../src/core/messages/en/index.ts'
-import { formatDistanceFrom } from '../../../src/widgets/feature-list/distance-away.ts'
+import { formatDistanceFrom } from '../../../src/widgets/feature-list/distance-from.ts'
 
 const centre = { latitude: 43, longitude: 4, isDevice: false }
 
