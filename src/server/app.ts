@@ -9,6 +9,7 @@ import { appOptions, type AppOptions } from './app-options.ts'
 import { basemap } from './basemap/plugin.ts'
 import { coast } from './coast/plugin.ts'
 import { gazetteer } from './gazetteer/plugin.ts'
+import { mapNames } from './gazetteer/names-plugin.ts'
 import { contractHandlers, contractRoutes } from './http/contract-routes.ts'
 import { errorHandler, sendProblem } from './http/error-handler.ts'
 import { documentTemplate } from './http/pages/document-template.ts'
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(coast)
   await app.register(shelter, options)
   await app.register(basemap)
+  await app.register(mapNames)
   await app.register(ogc)
   await app.register(vectorTiles)
   await app.register(apiIndex)

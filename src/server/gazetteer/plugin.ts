@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin'
 import { createAddressFinder, type AddressFinder } from './address-finder.ts'
-import { serveNames } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,7 +15,6 @@ export const gazetteer = fp(
     )
     app.decorate('addressFinder', addressFinder)
     app.addHook('onClose', () => addressFinder.close())
-    serveNames(app)
   },
   { name: 'gazetteer' },
 )
