@@ -102,7 +102,7 @@ export function HomePage({ pageData }: PageProps) {
         ) : (
           <>
             <HomeDrawer view={view} onMoreInfo={openIntro} />
-            <div className="rs-home__legend">
+            <div className="rs-home__legend" data-covers="bottom">
               <LegendStrip view={view} />
             </div>
           </>

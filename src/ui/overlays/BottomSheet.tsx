@@ -65,6 +65,7 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
   return (
     <aside
       className={`rs-sheet rs-sheet--${stop}`}
+      data-covers="bottom"
       aria-label={label}
       data-pulling={drag !== 0}
       style={{ translate: `0 ${drag}px` }}

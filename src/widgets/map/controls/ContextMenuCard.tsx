@@ -29,6 +29,7 @@ import { getActiveElement, isElement } from '../../../ui/dom-kinds.ts'
 import { isFocusLost } from '../tab-stop/focus.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { ContextMenuState } from './ContextMenu.tsx'
+import { getCoveredBottomPx } from '../covered-area.ts'
 import { keepFromMap } from '../keep-from-map.ts'
 import { layerDefinitions } from '../layers/layer-definitions.ts'
 import { MeasuredDistance } from '../overlays/MeasuredDistance.tsx'
@@ -197,10 +198,11 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
     const element = menu.current
     if (!element) return
     const size = map.getSize()
-    setCorner({
-      left: Math.max(edgePx, Math.min(opened.x, size.x - element.offsetWidth - edgePx)),
-      top: Math.max(edgePx, Math.min(opened.y, size.y - element.offsetHeight - edgePx)),
-    })
+    const { offsetWidth: width, offsetHeight: height } = element
+    const left = Math.max(edgePx, Math.min(opened.x, size.x - width - edgePx))
+    const lowest = Math.min(opened.y, size.y - height - edgePx)
+    const coveredPx = getCoveredBottomPx(map, { left, top: lowest, width, height: height + edgePx })
+    setCorner({ left, top: Math.max(edgePx, lowest - coveredPx) })
   }, [map, opened])
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useMapEvent } from 'react-leaflet/hooks'
 import { findRecordFeature } from '../../../client/map/map-features.ts'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
 import { recordDefinitions } from '../layers/record-definitions.ts'
+import { getCoveredBottomPx } from '../covered-area.ts'
 import { KeyboardCard } from './KeyboardCard.tsx'
 import { SelectionCard } from './SelectionCard.tsx'
 
@@ -55,7 +56,8 @@ export function MapPopup({ view, coveredLeftPx, onClose }: MapPopupProps) {
   const top = height < lowMapPx ? smallPaddingPx : paddingPx.top
   // The attribution may need several lines.
   const statusBar = map.getContainer().querySelector('.rs-status')?.clientHeight ?? 0
-  const bottom = Math.max(paddingPx.bottom, statusBar)
+  const whole = { left: 0, top: 0, width, height }
+  const bottom = Math.max(paddingPx.bottom, statusBar, getCoveredBottomPx(map, whole) + smallPaddingPx)
   return (
     <Popup
       // Leaflet would also use up the key for a popup that is closed already.
