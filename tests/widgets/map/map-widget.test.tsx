@@ -203,7 +203,7 @@ describe('the controls of a page', () => {
   const [zoomIn, zoomOut, locate, position, licences] = [
     'button aria-label=Zoom in',
     'button aria-label=Zoom out',
-    'button aria-label=Show my position',
+    'button aria-label=Show my position aria-pressed=false',
     'span aria-label=Map centre',
     'button Licences',
   ]

@@ -139,10 +139,10 @@ describe('markers', () => {
     await expect.poll(() => container.querySelectorAll('.rs-pin').length).toBe(0)
     vi.advanceTimersByTime(STORE_UNMOUNT_DELAY)
     vi.useRealTimers()
-    const callCount = api.calls.length
+    const callCount = api.findCalls(layerCall).length
     view.$moveRequest.set({ position: { latitude: 50, longitude: 0 }, zoom: 12 })
     await expect.poll(() => view.$centre.get().latitude).toBeCloseTo(50, 3)
-    expect(api.calls.length).toBe(callCount)
+    expect(api.findCalls(layerCall).length).toBe(callCount)
   })
 
   it('section 4: nav aids are requested only above zoom 8', async () => {
