@@ -72,6 +72,10 @@ describe('the site menu', () => {
       ['es', 'Español'],
       ['de', 'Deutsch'],
       ['it', 'Italiano'],
+      ['nl', 'Nederlands'],
+      ['pt', 'Português'],
+      ['el', 'Ελληνικά'],
+      ['hr', 'Hrvatski'],
     ])
     expect(await findStructureProblems(container)).toEqual([])
   })
@@ -243,9 +247,7 @@ describe('the panel of the map', () => {
     expect(Object.values(links)).toContain('/roadstead-plugin')
     for (const name of ['Nearby', 'Destinations', 'Activity', 'Hide this']) expect(buttons).toContain(name)
     await expect.element(page.getByRole('tab', { name: 'Nearby' })).toHaveAttribute('aria-selected', 'true')
-    await expect
-      .element(page.getByText('Nothing to show here. Turn on a layer, zoom in or move the map.'))
-      .toBeVisible()
+    await expect.element(page.getByText('By distance from the centre of the map')).toBeVisible()
     await page.getByRole('button', { name: 'more info' }).click()
     expect(onMoreInfo).toHaveBeenCalledOnce()
     expect(await findStructureProblems(container)).toEqual([])
@@ -255,7 +257,10 @@ describe('the panel of the map', () => {
   })
 
   it('is a closed sheet on a phone, which says what the view shows', async () => {
-    const { container } = renderPage(api, <HomeSheet view={createMapView()} onMoreInfo={ignore} />)
+    const { container } = renderPage(
+      api,
+      <HomeSheet view={createMapView({ layers: [] })} onMoreInfo={ignore} />,
+    )
     await expect
       .element(page.getByRole('button', { name: 'Map panel' }))
       .toHaveAttribute('aria-expanded', 'false')
