@@ -26,6 +26,10 @@ const elsewhere = [
   /chart-image-/,
   /BubbleChart-/,
   /series-plot-/,
+  // A card without it lacks one line.
+  /OwnDistance-/,
+  // Not cut yet: its message lies at the foot of the map, under the controls. The next press tries again.
+  /OwnPosition-/,
 ]
 
 let user: SiteUser
