@@ -32,7 +32,9 @@ import type { Static } from 'typebox'
 
 /** Places in the bounds as GeoJSON (CONTRACT section 3). */
 export function findPlacesInBounds(db: ReadDb, query: Static<typeof PlacesBboxQuery>): Promise<Buffer> {
-  return readLayerGeoJson(allowReplica(db), 'places', toLayerQuery(query))
+  // Where superyachts were depends on what their owners show, which a replica may not know yet.
+  const from = query.stinkpots ? db : allowReplica(db)
+  return readLayerGeoJson(from, 'places', toLayerQuery(query))
 }
 
 /** Cache key of the result of `findPlacesInBounds`. */

@@ -10,8 +10,8 @@ const maxTurns = 50
 /**
  * Accepts waiting connections before requests begin and before they go on with an answer of the database. Node.js
  * accepts one connection in a turn of its event loop. If the work for other requests made each turn long, the queue of the
- * operating system would fill up, and for many seconds not even a refusal would reach new clients. Returns the function
- * by which other work waits in the same way.
+ * operating system would fill up, and for many seconds not even a refusal would reach new clients. Returns a
+ * function that makes other work wait as requests do.
  */
 export function addAcceptFirst(app: FastifyInstance): AcceptFirst {
   let waiting: (() => void)[] = []

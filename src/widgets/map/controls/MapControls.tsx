@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { mapControls } from '../../../core/messages/en/markers.json'
@@ -15,7 +16,7 @@ const english = { mapControls }
 
 const OwnPosition = lazyComponent<OwnPositionProps>(
   () => import('../own-position/OwnPosition.tsx').then((file) => file.OwnPosition),
-  { Failed: ({ props, ...failed }) => props.presses > 0 && <FailedMapOverlay {...failed} props={props} /> },
+  { Failed: FailedOwnPosition },
 )
 
 export type MapControl = 'zoom' | 'locate' | 'position'
@@ -27,6 +28,12 @@ interface MapControlsProps {
   controls?: readonly MapControl[] | undefined
   /** Asks for the position of the device while the default centre is in use. */
   locate?: boolean
+}
+
+/** Over the whole map: the foot of the map, which holds the controls, would cover it. Nothing if nobody pressed the button. */
+function FailedOwnPosition(failed: { onRetry: () => void; props: OwnPositionProps }) {
+  const map = useMap()
+  return failed.props.presses > 0 && createPortal(<FailedMapOverlay {...failed} />, map.getContainer())
 }
 
 /** Zoom buttons and the button that shows the position of the device, and this position. */

@@ -42,6 +42,8 @@ export function createNamePane(map: LeafletMap): NamePane {
   const fonts = new Map<string, { font: string; heightPx: number }>()
   const widths = new Map<string, number>()
   let zoom = map.getZoom()
+  /** Copy of the world that the map shows; a map that crosses 180 degrees jumps to another. */
+  let copy = 0
 
   function getFont(className: string): { font: string; heightPx: number } {
     const known = fonts.get(className)
@@ -106,8 +108,10 @@ export function createNamePane(map: LeafletMap): NamePane {
   map.on('viewreset', clear)
   return {
     show(labels, obstacles) {
-      if (map.getZoom() !== zoom) clear()
+      const shownCopy = Math.round(map.getCenter().lng / 360)
+      if (map.getZoom() !== zoom || shownCopy !== copy) clear()
       zoom = map.getZoom()
+      copy = shownCopy
       const boxes = obstacles.map((position): Box => {
         const { x, y } = toPoint(position)
         return { minX: x - markerPx, minY: y - markerPx, maxX: x + markerPx, maxY: y + markerPx }
