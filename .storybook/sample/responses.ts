@@ -17,6 +17,7 @@ import {
 } from '../../tests/factories/shelter.ts'
 import { buildVessel } from '../../tests/factories/users.ts'
 import { sampleAids } from './aids.ts'
+import { sampleNames } from './names.ts'
 import { samplePlaceFeatures, samplePlaceId, samplePlaces } from './places.ts'
 import { sampleTiles } from './tiles.ts'
 import { buildSampleReport, sampleStationFeatures } from './weather.ts'
@@ -45,6 +46,7 @@ const posts = [
 export const sampleResponses: FakeResponses = {
   'GET /tile_sources': [sampleTiles],
   'GET /places?type=centroid': buildPlaceCollection(...samplePlaceFeatures),
+  'GET /names': sampleNames,
   'GET /places/:id': (call) => {
     const place = find(samplePlaces, call)
     return place instanceof Error ? place : { ...place, charts: buildPlaceCharts() }

@@ -106,14 +106,25 @@ export const OpenSea: StoryObj = {
   },
 }
 
+const coarseCoast = { source: 'Natural Earth', licence: 'public domain', date: null, spacing_m: 400 }
+
+/** The coast is coarse: only an interval is known. */
+export const Interval: StoryObj = {
+  parameters: given({
+    answers: answer(buildShelter({ quality: 'coarse', coast: coarseCoast, attribution: ['Natural Earth'] })),
+  }),
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText(/Only an interval: the coast is coarse here \(400 m\)\./),
+    ).toBeVisible()
+  },
+}
+
+/** The coast is so coarse that not even an interval is known. */
 export const TooCoarse: StoryObj = {
   parameters: given({
     answers: answer(
-      buildShelter({
-        quality: 'coarse',
-        coast: { source: 'Natural Earth', licence: 'public domain', date: null, spacing_m: 400 },
-        attribution: ['Natural Earth'],
-      }),
+      buildShelter({ quality: 'coarse', coast: coarseCoast, now: null, attribution: ['Natural Earth'] }),
     ),
   }),
   async play({ canvas }) {
