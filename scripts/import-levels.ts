@@ -18,7 +18,7 @@ export const serverLevels: readonly string[] = `
   messages system database plugins storage http search-words gazetteer map-layers
   vessels revisions places posts accounts nav-aids
   activity seamarks weather imports coast basemap ingest sat-charts shelter search
-  operations moderation ogc plotters realtime site vector-tiles
+  regions operations moderation ogc plotters realtime site vector-tiles
   app cli main`
   .trim()
   .split(/\s+/)

@@ -15,6 +15,23 @@ export const autoImport = {
 } as const
 
 /**
+ * Regions that the site keeps loaded. Ours; fair use of the public Overpass servers is 10,000 requests and 1 GB a day. A
+ * region of the largest area takes about 150 requests, which 40 regions make 6,000 a week, one after the other.
+ */
+export const regions = {
+  maxCount: 40,
+  maxSquareDegrees: 100,
+  refreshAfterDays: 7,
+  /** The first pause after a run in which a part failed, and the longest; each further failure doubles it. */
+  retryMs: { min: 3_600_000, max: 86_400_000 },
+  /** Interval at which a server looks for a region that is due. */
+  pollIntervalMs: 5_000,
+  /** A claim is renewed at this interval, with the progress, and ends after so many seconds without it. */
+  claimRenewalMs: 3_000,
+  claimSeconds: 30,
+} as const
+
+/**
  * Maximum bytes, uncompressed, of a file that an import downloads, and of an answer of an
  * Overpass server: users cause those by viewing an area. Ours.
  */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
-import { parseBbox, type Bbox } from '../../core/geo.ts'
+import type { Bbox } from '../../core/geo.ts'
 import { importCoast, formatCoastSummary } from '../coast/import/import-coast.ts'
 import { importOsmCoast, formatOsmCoastSummary } from '../coast/import/import-osm-coast.ts'
 import { importNdbc, type NdbcJob } from '../imports/ndbc/import-ndbc.ts'
@@ -8,6 +8,7 @@ import { importFromOverpass } from '../imports/osm/import-overpass.ts'
 import type { InputFormat } from '../imports/readers/read-file.ts'
 import { findPlaceTypeByText } from '../imports/readers/read-gpx.ts'
 import { runImport, formatImportSummary } from '../imports/run-import.ts'
+import { parseBboxOption } from './bbox-option.ts'
 import type { CommandContext } from './command-context.ts'
 
 const formats: readonly [format: InputFormat, description: string][] = [
@@ -17,6 +18,7 @@ const formats: readonly [format: InputFormat, description: string][] = [
     'seamarks',
     'seamarks, and clearances of bridges and cables, of OpenStreetMap (Overpass JSON with seamark:type, GeoJSON of overpass-turbo or osmium, .osm.pbf)',
   ],
+  ['names', 'bays, capes, straits, islands and seas for the map, from an Overpass JSON response (out bb)'],
   ['wpi', 'ports from the NGA World Port Index (UpdatedPub150.csv)'],
   ['anchorages', 'places where ships stop, from Global Fishing Watch (CSV)'],
 ]
@@ -144,7 +146,7 @@ async function importOsm(options: { bbox: Bbox; refresh?: boolean }, context: Co
   const { settings, database } = await context.getInstallation()
   const summary = await importFromOverpass({
     bounds: options.bbox,
-    refresh: options.refresh ?? false,
+    fetchedSince: options.refresh ? new Date() : null,
     url: settings.overpassUrl,
     database,
     dataFolder: settings.dataFolder,
@@ -180,7 +182,7 @@ async function importCoastOfBox({ bbox, refresh }: CoastOptions, context: Comman
   const { io, signal } = context
   const summary = await importOsmCoast({
     bounds: bbox,
-    refresh: refresh ?? false,
+    fetchedSince: refresh ? new Date() : null,
     url: settings.overpassUrl,
     database,
     dataFolder: settings.dataFolder,
@@ -200,12 +202,4 @@ function parsePlaceType(text: string): number {
   if (type !== null) return type
   const known = selectablePlaceTypes.map(({ id, name }) => `${id} ${name}`).join(', ')
   throw new InvalidArgumentError(`must be one of ${known}.`)
-}
-
-function parseBboxOption(text: string): Bbox {
-  const bbox = parseBbox(text)
-  if (!bbox || bbox.y1 === bbox.y2) {
-    throw new InvalidArgumentError('must be west,south,east,north in degrees, south below north.')
-  }
-  return bbox
 }

@@ -7,6 +7,7 @@ import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addUserCommand } from './user.ts'
 import { addOperationCommands } from './operations.ts'
+import { addRegionCommand } from './region.ts'
 import type { CommandContext } from './command-context.ts'
 import { packageVersion } from '../system/version.ts'
 
@@ -40,6 +41,7 @@ export async function runCommand(
       context.io.out('The database is up to date.')
     })
   addImportCommand(program, context)
+  addRegionCommand(program, context)
   addAisCommand(program, context)
   addUserCommand(program, context)
   addOperationCommands(program, context)

@@ -13,6 +13,7 @@ import { elementsFolder } from '../site/embeds/embed-files.ts'
 import { getKeptBuildsFolder, keepBuild } from '../site/kept-builds/kept-builds.ts'
 import { siteFolder } from '../http/pages/document-template.ts'
 import { packageVersion } from '../system/version.ts'
+import { startRegionJob } from '../regions/region-job.ts'
 import { startShelterJob } from '../shelter/shelter-job.ts'
 import { startVacuum } from '../operations/vacuum.ts'
 import { createBasemap } from '../basemap/basemap.ts'
@@ -116,6 +117,12 @@ export async function startServer(
       shelters: running.shelters,
       onFailure: (error) => running.log.error({ err: error }, 'measuring the shelter of places failed'),
     })
+    const regionJob = startRegionJob({
+      settings,
+      database: installation.database,
+      clock: () => new Date(),
+      onFailure: (error) => running.log.error({ err: error }, 'loading a region failed'),
+    })
     const keptBuild = keepBuild(
       getKeptBuildsFolder(settings.dataFolder),
       { version: packageVersion, elementsFolder, assetsFolder: join(siteFolder, 'assets') },
@@ -141,6 +148,7 @@ export async function startServer(
         await retention.close()
         await vacuum.close()
         await shelterJob.close()
+        await regionJob.close()
         await closeGracefully(running)
         await closeResources(installation, basemap)
       },

@@ -1,19 +1,23 @@
 import fp from 'fastify-plugin'
 import { mapNames as limits } from '../../core/limits/map-names.ts'
+import { listImportedNames } from './map-name-queries.ts'
+import { mergeNames } from './merge-names.ts'
 import { openNameList, type NameList, type NamedPoint } from './name-list.ts'
 
-/** The list changes with the version of the server. */
-const cacheS = 24 * 3600
+/** The names of a region appear within this time. */
+const cacheS = 3600
 
 /** Names of the base map. Their list is read at the first request. */
 export const mapNames = fp(
-  async ({ serve }) => {
+  async ({ serve, database }) => {
     let names: NameList | null = null
     serve('GET /names', async ({ query, reply }) => {
       names ??= openNameList()
-      const found = names.find(query, query.zoom, limits.maxCount)
+      const built = names.find(query, query.zoom, limits.maxCount)
+      const imported = await listImportedNames(database.readDb, query, query.zoom, limits.maxCount)
       void reply.header('cache-control', `public, max-age=${cacheS}`)
-      return { type: 'FeatureCollection' as const, features: found.map(toFeature) }
+      const features = mergeNames(built, imported).slice(0, limits.maxCount).map(toFeature)
+      return { type: 'FeatureCollection' as const, features }
     })
   },
   { name: 'map-names' },

@@ -96,7 +96,7 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
     try {
       const { read, outcomes } = await importFromOverpass({
         bounds,
-        refresh: true,
+        fetchedSince: clock(),
         url,
         database,
         dataFolder,

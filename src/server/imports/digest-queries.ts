@@ -6,7 +6,7 @@ import { hashSourceRecord, isOlder, lockImports } from './source-record-queries.
 import type { SourceRecord } from './source-record.ts'
 
 /** Tables of records that only imports write: with id, key, digest and updated_at. */
-export type ImportedTable = 'seamarks' | 'clearances'
+export type ImportedTable = 'seamarks' | 'clearances' | 'map_names'
 
 /** Rows to insert and to update, and what is counted. */
 export interface PlannedRows<R> {

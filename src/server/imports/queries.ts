@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadResult } from './readers/read-file.ts'
 import type { Database } from '../database/database.ts'
 import type { ImportCounts } from '../database/write-results.ts'
@@ -27,10 +28,15 @@ export async function recordImportEnd(
     .execute()
 }
 
+/** Marks what the transaction adds as that of a region, see migrations/004-regions.sql. */
+export async function markRegionImport(tx: Db): Promise<void> {
+  await sql`select set_config('roadstead.region_import', 'on', true)`.execute(tx)
+}
+
 /** Updates the planner's statistics after a large import, and the visibility map. */
 export async function analyzeTables(database: Database): Promise<void> {
   // VACUUM cannot run in a transaction.
   await database.pool.query(
-    'vacuum (analyze) places, nav_aids, seamarks, clearances, map_cells, map_clusters, dirty_cells, source_records',
+    'vacuum (analyze) places, nav_aids, seamarks, clearances, map_names, map_cells, map_clusters, dirty_cells, source_records',
   )
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { assertFreeSpace } from '../system/free-space.ts'
 import { CommandError, formatTable, type CommandIo } from '../system/command-io.ts'
 import { recountDirtyCells } from '../map-layers/cell-queries.ts'
-import { analyzeTables, recordImportEnd, recordImportStart } from './queries.ts'
+import { analyzeTables, markRegionImport, recordImportEnd, recordImportStart } from './queries.ts'
 import { publishRecordChangeEvent } from '../database/events/change-events.ts'
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import { importAmenities } from './amenity-queries.ts'
 import { importClearances } from './clearance-queries.ts'
+import { importMapNames } from './map-name-queries.ts'
 import { importNavAids } from './nav-aid-queries.ts'
 import {
   addImportCounts,
@@ -20,13 +22,21 @@ import {
 import { importPlaces } from './place-queries.ts'
 import { importSeamarks } from './seamark-queries.ts'
 import { fetchInputFile, formatOriginName } from '../system/network/fetch-input-file.ts'
-import { readImportFile, readRecordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
+import {
+  readImportFile,
+  readRecordBatches,
+  type InputFormat,
+  type ReadResult,
+  type RecordFile,
+} from './readers/read-file.ts'
 import {
   type AmenityRecord,
   type ClearanceRecord,
+  type MapNameRecord,
   type NavAidRecord,
   type PlaceRecord,
   type SeamarkRecord,
+  type SourceRecord,
 } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { UnreadableInputError } from '../system/formats/unreadable-input.ts'
@@ -43,6 +53,8 @@ export interface ImportJob {
   database: Database
   io: CommandIo
   signal: AbortSignal
+  /** Marks what is added as that of a region, with which it goes. */
+  isOfRegion?: boolean
 }
 
 export interface ImportSummary {
@@ -53,7 +65,7 @@ export interface ImportSummary {
 
 /** Records per transaction. Small, so that requests wait only briefly and memory stays small. */
 const batchSize = 250
-/** Seamarks and clearances touch one table each. */
+/** Seamarks, clearances and names touch one table each. */
 const seamarkBatchSize = 1_000
 
 /**
@@ -124,34 +136,34 @@ async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): P
   const counts = createImportCounts()
   const total = Object.values(read.counts).reduce((a, b) => a + b, 0)
   let done = 0
-  const importBatch = async (size: number, work: () => Promise<ImportCounts>) => {
-    if (job.signal.aborted)
-      throw new CommandError(`the import was interrupted after ${done} of ${total} records`)
-    addImportCounts(counts, await work())
-    done += size
-    job.io.progress({ label: 'importing', done, total })
-  }
-  for (const file of ['areas', 'points'] as const) {
-    for await (const batch of readRecordBatches<LocatedRecord<PlaceRecord>>(folder, file, batchSize)) {
-      await importBatch(batch.length, () => db.transaction().execute((tx) => importPlaces(tx, batch)))
+  const importBatches = async <R extends SourceRecord>(
+    file: RecordFile,
+    size: number,
+    importBatch: (tx: Db, batch: R[]) => Promise<ImportCounts>,
+  ) => {
+    for await (const batch of readRecordBatches<R>(folder, file, size)) {
+      if (job.signal.aborted)
+        throw new CommandError(`the import was interrupted after ${done} of ${total} records`)
+      const added = await db.transaction().execute(async (tx) => {
+        if (job.isOfRegion) await markRegionImport(tx)
+        return importBatch(tx, batch)
+      })
+      addImportCounts(counts, added)
+      done += batch.length
+      job.io.progress({ label: 'importing', done, total })
     }
   }
-  for await (const batch of readRecordBatches<AmenityRecord>(folder, 'amenities', batchSize)) {
-    await importBatch(batch.length, () => db.transaction().execute((tx) => importAmenities(tx, batch)))
-  }
-  for await (const batch of readRecordBatches<LocatedRecord<NavAidRecord>>(folder, 'nav-aids', batchSize)) {
-    await importBatch(batch.length, () => db.transaction().execute((tx) => importNavAids(tx, batch)))
-  }
-  for await (const batch of readRecordBatches<SeamarkRecord>(folder, 'seamarks', seamarkBatchSize)) {
-    await importBatch(batch.length, () => db.transaction().execute((tx) => importSeamarks(tx, batch)))
-  }
-  for await (const batch of readRecordBatches<ClearanceRecord>(folder, 'clearances', seamarkBatchSize)) {
-    await importBatch(batch.length, () => db.transaction().execute((tx) => importClearances(tx, batch)))
-  }
+  await importBatches<LocatedRecord<PlaceRecord>>('areas', batchSize, importPlaces)
+  await importBatches<LocatedRecord<PlaceRecord>>('points', batchSize, importPlaces)
+  await importBatches<AmenityRecord>('amenities', batchSize, importAmenities)
+  await importBatches<LocatedRecord<NavAidRecord>>('nav-aids', batchSize, importNavAids)
+  await importBatches<SeamarkRecord>('seamarks', seamarkBatchSize, importSeamarks)
+  await importBatches<ClearanceRecord>('clearances', seamarkBatchSize, importClearances)
+  await importBatches<MapNameRecord>('names', seamarkBatchSize, importMapNames)
   await recountDirtyCells(db, (at, of) => job.io.progress({ label: 'counting', done: at, total: of }))
   const seamarks = read.counts.seamarks + read.counts.clearances
   if (seamarks > 0) await publishRecordChangeEvent(db, { entity: 'seamarks', position: null })
-  if (total > seamarks) {
+  if (total > seamarks + read.counts.names) {
     await publishRecordChangeEvent(db, { entity: 'places', position: null })
     await publishRecordChangeEvent(db, { entity: 'nav_aids', position: null })
   }

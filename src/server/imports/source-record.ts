@@ -1,6 +1,7 @@
 import type { NavAidBaseFields } from '../../core/records/nav-aid-columns.ts'
 import { optionalPlaceColumns, type PlaceBaseFields } from '../../core/records/place-columns.ts'
 import { createEmptyRow } from '../../core/records/record.ts'
+import type { NamedPoint } from '../gazetteer/name-list.ts'
 import type { ClearanceBaseFields } from '../seamarks/clearance-row-queries.ts'
 import type { SeamarkBaseFields } from '../seamarks/row-queries.ts'
 
@@ -56,7 +57,21 @@ export interface ClearanceRecord extends SourceIdentity, ClearanceBaseFields {
   kind: 'clearance'
 }
 
-export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord | SeamarkRecord | ClearanceRecord
+/** A name of the map as stated by a source. */
+export interface MapNameRecord extends SourceIdentity, Omit<NamedPoint, 'kind'> {
+  kind: 'map-name'
+  /** What has the name. */
+  nameKind: NamedPoint['kind']
+  updated_at: string | null
+}
+
+export type SourceRecord =
+  | PlaceRecord
+  | NavAidRecord
+  | AmenityRecord
+  | SeamarkRecord
+  | ClearanceRecord
+  | MapNameRecord
 
 /** An input element that is not imported, with the reason under which it is counted. */
 export interface RejectedRecord {

@@ -75,8 +75,8 @@ describe('GET /names', () => {
     expect(found.filter(({ properties }) => /^Marseille \d/.test(properties.name))).toEqual([])
   })
 
-  it('may be kept for a day', async () => {
+  it('may be kept for an hour', async () => {
     const { headers } = await server.get('/names?x1=5&y1=43&x2=6&y2=44&zoom=8')
-    expect(headers['cache-control']).toBe('public, max-age=86400')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
   })
 })

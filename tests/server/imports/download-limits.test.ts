@@ -47,7 +47,7 @@ describe('a download', () => {
     requests = 0
     const job = {
       bounds: { x1: 4, y1: 43, x2: 5, y2: 44 },
-      refresh: true,
+      fetchedSince: new Date(),
       url,
       database: server.database,
       dataFolder: server.dataFolder,

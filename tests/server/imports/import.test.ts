@@ -394,7 +394,7 @@ describe('Overpass API', () => {
   ) =>
     importFromOverpass({
       bounds: { x1: bbox[0], y1: bbox[1], x2: bbox[2], y2: bbox[3] },
-      refresh,
+      fetchedSince: refresh ? new Date() : null,
       url,
       signal,
       backoffMs,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ClearanceCollection } from '../../../src/core/contract/clearance.ts'
 import type { InputFormat } from '../../../src/server/imports/readers/read-file.ts'
-import { buildOverpassQuery } from '../../../src/server/imports/osm/overpass-query.ts'
+import { buildPlacesQuery } from '../../../src/server/imports/osm/overpass-query.ts'
 import { useImportServer } from '../../support/import-server.ts'
 
 const { folder, getServer, importFile, fetchRows } = useImportServer()
@@ -88,7 +88,7 @@ it('there are none below zoom 11', async () => {
 })
 
 it('a search of OpenStreetMap asks for bridges that state a clearance', () => {
-  expect(buildOverpassQuery({ x1: 4, y1: 43, x2: 5, y2: 44 })).toContain(
+  expect(buildPlacesQuery({ x1: 4, y1: 43, x2: 5, y2: 44 })).toContain(
     'nwr["seamark:type"~"^(bridge|cable_overhead|pipeline_overhead)$"][~"clearance_height"~"."]',
   )
 })

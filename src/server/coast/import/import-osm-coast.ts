@@ -1,14 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitBboxAtAntimeridian, splitBboxIntoTiles, type Bbox } from '../../../core/geo.ts'
-import type { OverpassJob } from '../../imports/osm/import-overpass.ts'
-import {
-  coastTilePrefix,
-  readTileRecordCounts,
-  saveFetchedTile,
-} from '../../imports/osm/overpass-tile-queries.ts'
-import { CommandError, formatTable } from '../../system/command-io.ts'
-import { fetchOverpass, overpassPauseMs, pause } from '../../system/network/fetch-overpass.ts'
+import type { Bbox } from '../../../core/geo.ts'
+import { importTiles, type OverpassJob, type TileGrid } from '../../imports/osm/overpass-tiles.ts'
+import { formatTable } from '../../system/command-io.ts'
+import { fetchOverpass } from '../../system/network/fetch-overpass.ts'
 import { coastCellDegrees } from '../coast-cell.ts'
 import { importCoast, type CoastImportSummary } from './import-coast.ts'
 
@@ -24,36 +18,27 @@ export interface OsmCoastSummary {
   seconds: number
 }
 
-/** Size of a tile in degrees; 16 cells. The grid is fixed, so that repeated imports of an area use the same tiles. */
-const tileDegrees = 1
+/** Tiles of 16 cells; they are not split. */
+const grid: TileGrid = { keyPrefix: 'coast:', tileDegrees: 1, minTileDegrees: 1 }
 /** Time that the server may take, in seconds. */
 const serverSeconds = 180
 
 /**
- * Imports the coastline of OpenStreetMap in the bounds, which are widened to whole cells, from an Overpass server: tile
- * by tile, one request at a time. Each tile is recorded, so that an interrupted import resumes where it stopped.
+ * Imports the coastline of OpenStreetMap in the bounds, which are widened to whole cells, from an Overpass server, see
+ * {@link importTiles}. Throws CommandError.
  */
 export async function importOsmCoast(job: OverpassJob): Promise<OsmCoastSummary> {
   const started = performance.now()
-  const total = { tiles: 0, points: 0, added: 0, updated: 0, unchanged: 0, coarser: 0, broken: 0, seconds: 0 }
-  const known = job.refresh ? new Map<string, number>() : await readTileRecordCounts(job.database.db)
-  const pending = splitBboxAtAntimeridian(job.bounds)
-    .flatMap((bounds) => splitBboxIntoTiles(widenToCells(bounds), tileDegrees))
-    .filter((tile) => !known.has(formatTileKey(tile)))
-  for (const [index, tile] of pending.entries()) {
-    if (job.signal.aborted)
-      throw new CommandError(`interrupted after ${index} tiles; run it again to continue`)
-    job.io.progress({ label: 'tiles', done: index, total: pending.length })
-    const { read, counts } = await importTile(job, tile)
-    await saveFetchedTile(job.database.db, formatTileKey(tile), read.points)
-    total.tiles++
+  const total = { points: 0, added: 0, updated: 0, unchanged: 0, coarser: 0, broken: 0 }
+  const widened = { ...job, bounds: widenToCells(job.bounds) }
+  const tiles = await importTiles(widened, grid, async (tile, folder) => {
+    const { read, counts } = await importTile(job, tile, folder)
     total.points += read.points
     total.broken += read.broken
     for (const name of ['added', 'updated', 'unchanged', 'coarser'] as const) total[name] += counts[name]
-    if (index + 1 < pending.length) await pause(job.backoffMs === undefined ? overpassPauseMs : 0, job.signal)
-  }
-  job.io.progress({ label: 'tiles', done: pending.length, total: pending.length })
-  return { ...total, seconds: (performance.now() - started) / 1000 }
+    return read.points
+  })
+  return { ...total, tiles, seconds: (performance.now() - started) / 1000 }
 }
 
 /** Formats the summary table. */
@@ -73,28 +58,21 @@ export function formatOsmCoastSummary(summary: OsmCoastSummary): string[] {
   ]
 }
 
-async function importTile(job: OverpassJob, tile: Bbox): Promise<CoastImportSummary> {
-  const tmp = join(job.dataFolder, 'tmp')
-  await mkdir(tmp, { recursive: true })
-  const folder = await mkdtemp(join(tmp, 'overpass-'))
+async function importTile(job: OverpassJob, tile: Bbox, folder: string): Promise<CoastImportSummary> {
   const path = join(folder, 'answer.json')
   const { url, signal, backoffMs, database, dataFolder, io } = job
-  try {
-    const query = buildCoastQuery(tile)
-    await fetchOverpass({ url, query, path, canSplit: { large: false, slow: false }, signal, backoffMs })
-    return await importCoast({
-      origin: path,
-      description: {},
-      bounds: tile,
-      workingFolder: folder,
-      dataFolder,
-      database,
-      io: { ...io, progress: () => undefined },
-      signal,
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const query = buildCoastQuery(tile)
+  await fetchOverpass({ url, query, path, canSplit: { large: false, slow: false }, signal, backoffMs })
+  return importCoast({
+    origin: path,
+    description: {},
+    bounds: tile,
+    workingFolder: folder,
+    dataFolder,
+    database,
+    io: { ...io, progress: () => undefined },
+    signal,
+  })
 }
 
 /** Builds the Overpass QL query for the coastlines that touch the bounds, with all their points. */
@@ -112,8 +90,4 @@ function widenToCells({ x1, y1, x2, y2 }: Bbox): Bbox {
     x2: widen(Math.ceil, x2),
     y2: widen(Math.ceil, y2),
   }
-}
-
-function formatTileKey({ x1, y1, x2, y2 }: Bbox): string {
-  return coastTilePrefix + [x1, y1, x2, y2].join(',')
 }

@@ -41,6 +41,7 @@ export interface SchemaTables {
     digest: Buffer
     created_at: Generated<string>
     changed_at: Generated<string>
+    by_region: Generated<boolean>
   }
   coast_cells: {
     number: number
@@ -136,6 +137,18 @@ export interface SchemaTables {
     x: number
     y: number
     feature: string
+  }
+  map_names: {
+    id: Generated<number>
+    key: string
+    name: string
+    kind: 'town' | 'island' | 'bay' | 'cape' | 'strait' | 'sea'
+    rank: number
+    position: ColumnType<PointColumn, string, string>
+    updated_at: string | null
+    digest: Buffer
+    created_at: Generated<string>
+    by_region: Generated<boolean>
   }
   meteo_observations: {
     station_id: number
@@ -349,6 +362,30 @@ export interface SchemaTables {
     stars: number
     at: Generated<string>
   }
+  region_parts: {
+    region_id: number
+    part: 'places' | 'seamarks' | 'names' | 'coast' | 'stations'
+    state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'off'>
+    done: Generated<number>
+    total: Generated<number>
+    failure: string | null
+    finished_at: string | null
+  }
+  regions: {
+    id: Generated<number>
+    name: string
+    west: number
+    south: number
+    east: number
+    north: number
+    created_at: Generated<string>
+    started_at: Generated<string>
+    finished_at: string | null
+    due_at: Generated<string>
+    failures: Generated<number>
+    claimed_until: string | null
+    removed_at: string | null
+  }
   reports: {
     id: Generated<number>
     user_id: number | null
@@ -375,6 +412,7 @@ export interface SchemaTables {
     digest: Buffer
     created_at: Generated<string>
     changed_at: Generated<string>
+    by_region: Generated<boolean>
   }
   search_words: {
     word: string
@@ -436,6 +474,7 @@ export interface SchemaTables {
     role: Generated<'own' | 'merged' | 'amenity'>
     digest: Buffer
     imported_at: Generated<string>
+    by_region: Generated<boolean>
   }
   user_identities: {
     issuer: string

@@ -16,7 +16,7 @@ import {
   type StationReport,
 } from '../../weather/save-queries.ts'
 import { fetchInputFile, formatOriginName } from '../../system/network/fetch-input-file.ts'
-import type { ReadResult } from '../readers/read-file.ts'
+import { createRecordCounts, type ReadResult } from '../readers/read-file.ts'
 import type { ImportSummary } from '../run-import.ts'
 import { decodeWholeText, findXmlEncoding } from '../../system/formats/decode-text.ts'
 import { readWholeInputFile } from '../../system/formats/input-file.ts'
@@ -225,7 +225,7 @@ async function importInBatches<T>(
 function readResult(total: number, rejected: Record<string, number>): ReadResult {
   return {
     total,
-    counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0, clearances: 0 },
+    counts: createRecordCounts(),
     rejected,
   }
 }

@@ -26,12 +26,15 @@ export interface NdbcFeedOptions {
   onFailure: (error: unknown) => void
 }
 
+/** Path of the list of stations at NDBC. */
+export const stationListPath = '/activestations.xml'
+
 /** The files to fetch, by feed name. The station list comes first because reports refer to its stations. */
 const files = [
   {
     name: 'ndbc stations',
     kind: 'stations',
-    path: '/activestations.xml',
+    path: stationListPath,
     intervalMs: limits.stationsIntervalMs,
   },
   {

@@ -7,7 +7,7 @@ const seconds = 180
  * Builds the Overpass QL query for places, clearances and aids in the bounds; the selectors follow
  * the rules of osm-types.ts.
  */
-export function buildOverpassQuery(bounds: Bbox): string {
+export function buildPlacesQuery(bounds: Bbox): string {
   const selections = [
     'nwr[leisure=marina]',
     'nwr["seamark:harbour:category"]',
@@ -33,6 +33,23 @@ export function buildOverpassQuery(bounds: Bbox): string {
     'nwr["seamark:radio_station:mmsi"]',
     'nwr["seamark:virtual_aton:mmsi"]',
   ]
-  const { x1: west, y1: south, x2: east, y2: north } = bounds
-  return `[out:json][timeout:${seconds}][bbox:${south},${west},${north},${east}];(${selections.join(';')};);out center tags qt;`
+  return buildQuery(bounds, selections, 'center tags')
+}
+
+/** Builds the Overpass QL query for the seamarks and clearances in the bounds. */
+export function buildSeamarksQuery(bounds: Bbox): string {
+  return buildQuery(bounds, ['nwr["seamark:type"]'], 'center tags')
+}
+
+/** Builds the Overpass QL query for named bays, capes, straits, islands and seas in the bounds, see osm-map-name.ts. */
+export function buildNamesQuery(bounds: Bbox): string {
+  const selections = [
+    'nwr[natural~"^(bay|cape|strait|peninsula)$"][name]',
+    'nwr[place~"^(island|islet|archipelago|sea)$"][name]',
+  ]
+  return buildQuery(bounds, selections, 'bb tags')
+}
+
+function buildQuery({ x1: west, y1: south, x2: east, y2: north }: Bbox, selections: string[], out: string) {
+  return `[out:json][timeout:${seconds}][bbox:${south},${west},${north},${east}];(${selections.join(';')};);out ${out} qt;`
 }

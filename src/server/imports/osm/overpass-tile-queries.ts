@@ -1,13 +1,11 @@
 import type { Db } from '../../database/tables.ts'
 
-/** Returns the number of records of each imported tile, by key. */
-export async function readTileRecordCounts(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('overpass_tiles').select(['key', 'records']).execute()
+/** Returns the number of records of each tile that was fetched at or after a time (null: ever), by key. */
+export async function readFetchedTiles(db: Db, since: Date | null): Promise<Map<string, number>> {
+  const tiles = db.selectFrom('overpass_tiles').select(['key', 'records'])
+  const rows = await (since ? tiles.where('fetched_at', '>=', since.toISOString()) : tiles).execute()
   return new Map(rows.map(({ key, records }) => [key, records]))
 }
-
-/** Begins the keys of tiles whose coastline was fetched; the others are tiles of places. */
-export const coastTilePrefix = 'coast:'
 
 /** Returns when each tile of places was completely fetched, by key. */
 export async function readTileFetchDates(db: Db): Promise<Map<string, Date>> {
@@ -15,7 +13,8 @@ export async function readTileFetchDates(db: Db): Promise<Map<string, Date>> {
     .selectFrom('overpass_tiles')
     .select(['key', 'fetched_at'])
     .where('records', '>=', 0)
-    .where('key', 'not like', `${coastTilePrefix}%`)
+    // Keys of other contents begin with its name and a colon.
+    .where('key', 'not like', '%:%')
     .execute()
   return new Map(rows.map(({ key, fetched_at }) => [key, new Date(fetched_at)]))
 }

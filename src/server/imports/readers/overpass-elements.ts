@@ -8,6 +8,8 @@ import { cleanPosition, cleanTags } from '../text-fields.ts'
 export interface ParsedElement {
   element: OsmElement
   timestamp: unknown
+  /** The longer side of the bounds that the answer states (`out bb`), in degrees of latitude; null without bounds. */
+  extent: number | null
 }
 
 type Parsed = ParsedElement | RejectedRecord
@@ -86,7 +88,11 @@ function toElement(fields: Fields, position: Position | null): Parsed {
   if (!kind || !Number.isSafeInteger(id)) return rejectRecord('no type or id')
   if (!position) return rejectRecord('no valid position')
   if (!(tags instanceof Object)) return rejectRecord('no tags')
-  return { element: { type: kind, id: Number(id), ...position, tags: cleanTags(tags) }, timestamp }
+  return {
+    element: { type: kind, id: Number(id), ...position, tags: cleanTags(tags) },
+    timestamp,
+    extent: getExtent(fields, position),
+  }
 }
 
 function mayHaveNodes({ nodes, members }: Fields): boolean {
@@ -118,6 +124,14 @@ function listCorners(bounds: unknown): Position[] {
     { latitude: south, longitude: west },
     { latitude: north, longitude: east },
   ]
+}
+
+function getExtent({ bounds }: Fields, { latitude }: Position): number | null {
+  const [southWest, northEast] = listCorners(bounds)
+  if (!southWest || !northEast) return null
+  const width =
+    wrapLongitude(northEast.longitude - southWest.longitude) * Math.cos((latitude * Math.PI) / 180)
+  return Math.max(northEast.latitude - southWest.latitude, Math.abs(width))
 }
 
 function isAroundWorld([southWest, northEast]: Position[]): boolean {

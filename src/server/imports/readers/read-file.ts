@@ -5,10 +5,26 @@ import { type SourceRecord } from '../source-record.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { createRequestWorker, type RequestWorker } from '../../system/workers/request-worker.ts'
 
-export type InputFormat = 'overpass' | 'atons' | 'seamarks' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
+export type InputFormat =
+  | 'overpass'
+  | 'atons'
+  | 'seamarks'
+  | 'names'
+  | 'wpi'
+  | 'anchorages'
+  | 'sea-ports'
+  | 'gpx'
 
 /** Record files in import order: areas before points, so that a point is merged with the area around it. */
-export const recordFiles = ['areas', 'points', 'amenities', 'nav-aids', 'seamarks', 'clearances'] as const
+export const recordFiles = [
+  'areas',
+  'points',
+  'amenities',
+  'nav-aids',
+  'seamarks',
+  'clearances',
+  'names',
+] as const
 export type RecordFile = (typeof recordFiles)[number]
 
 export interface ReadRequest {
@@ -30,7 +46,7 @@ export interface ReadResult {
 
 /** Returns counts of nothing. */
 export function createRecordCounts(): Record<RecordFile, number> {
-  return { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0, clearances: 0 }
+  return { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0, clearances: 0, names: 0 }
 }
 
 /** Answer of the thread: the result, or why the file cannot be read. */

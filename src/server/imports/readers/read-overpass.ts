@@ -1,5 +1,6 @@
 import { JSONParser } from '@streamparser/json'
 import { toClearanceRecord } from '../osm/osm-clearance.ts'
+import { toMapNameRecord } from '../osm/osm-map-name.ts'
 import { toNavAidRecord, hasMmsiTag } from '../osm/osm-nav-aid.ts'
 import { toPlaceRecord } from '../osm/osm-place.ts'
 import { rejectRecord, type RejectedRecord, type SourceRecord } from '../source-record.ts'
@@ -7,12 +8,12 @@ import { decodeText } from '../../system/formats/decode-text.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { createElementReader, type ParsedElement } from './overpass-elements.ts'
 
-/** Records to return: places, clearances and aids, or aids only. */
-export type OverpassSelection = 'places' | 'aids'
+/** Records to return: places, clearances and aids; aids only; or names of the map. */
+export type OverpassSelection = 'places' | 'aids' | 'names'
 
 /**
  * Reads the records of an Overpass JSON response (`out center tags`, or another that has
- * positions), element by element. Throws {@link UnreadableInputError} if the text is not such a response, is
+ * positions; `out bb` for names), element by element. Throws {@link UnreadableInputError} if the text is not such a response, is
  * truncated, or reports a server error (a `remark`).
  */
 export async function* readOverpass(
@@ -85,6 +86,10 @@ function* toRecords(
     return
   }
   const { element } = parsed
+  if (selection === 'names') {
+    yield toMapNameRecord(parsed, observedAt)
+    return
+  }
   const aid = toNavAidRecord(element, observedAt)
   if (selection === 'aids') {
     yield aid

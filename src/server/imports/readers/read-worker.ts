@@ -90,6 +90,7 @@ function getRecordFile(record: SourceRecord): RecordFile {
   if (record.kind === 'nav-aid') return 'nav-aids'
   if (record.kind === 'seamark') return 'seamarks'
   if (record.kind === 'clearance') return 'clearances'
+  if (record.kind === 'map-name') return 'names'
   return record.isArea ? 'areas' : 'points'
 }
 
@@ -110,6 +111,8 @@ function readRecords(
       return readOverpass(input(), 'aids')
     case 'seamarks':
       return readSeamarks(input())
+    case 'names':
+      return readOverpass(input(), 'names')
     case 'wpi':
       return readWpi(input())
     case 'anchorages':

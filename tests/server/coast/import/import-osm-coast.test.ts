@@ -39,7 +39,7 @@ beforeEach(async () => {
 const importBox = (x1: number, y1: number, x2: number, y2: number, refresh = false) =>
   importOsmCoast({
     bounds: { x1, y1, x2, y2 },
-    refresh,
+    fetchedSince: refresh ? new Date() : null,
     url: `http://127.0.0.1:${(overpass.address() as AddressInfo).port}/api/interpreter`, // listens on a port
     database: server.database,
     dataFolder: server.dataFolder,
