@@ -17,6 +17,7 @@ import { responseCache } from './http/response-cache.ts'
 import { imports } from './imports/plugin.ts'
 import { ingest } from './ingest/plugin.ts'
 import { mapLayers } from './map-layers/plugin.ts'
+import { regions } from './regions/plugin.ts'
 import { moderation } from './moderation/plugin.ts'
 import { navAids } from './nav-aids/plugin.ts'
 import { metrics } from './operations/metrics/plugin.ts'
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(weather)
   await app.register(activity)
   await app.register(moderation)
+  await app.register(regions)
   await app.register(ingest)
   await app.register(satCharts)
   await app.register(coast)

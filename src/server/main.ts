@@ -105,12 +105,20 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
   stop.signal.addEventListener('abort', () => limitShutdown(settings))
   // Loaded here, because no other command needs its modules.
   const { startServer } = await import('./cli/serve.ts')
+  const { askForWaters } = await import('./cli/ask-waters.ts')
   // JSON lines when the output is piped, readable lines on a terminal.
   const server = await startServer(
     settings,
     io,
     process.stdout.isTTY ? createReadableLogStream(io) : undefined,
   )
+  if (process.stdin.isTTY && process.stdout.isTTY) {
+    const { db } = server.app.database
+    const { stdin: input, stdout: output } = process
+    void askForWaters({ db, io, signal: stop.signal }, { input, output }).catch((error: unknown) => {
+      io.err(String(error))
+    })
+  }
   const stopped = new Promise<null>((resolve) => {
     if (stop.signal.aborted) resolve(null)
     stop.signal.addEventListener('abort', () => resolve(null))

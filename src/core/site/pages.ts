@@ -38,6 +38,10 @@ export const serverPages = {
   /** npm package of the Signal K plugin. */
   signalkPackage: '/signalk-roadstead.tgz',
   admin: '/admin',
+  /** Waters that the site keeps loaded. */
+  regions: '/admin/regions',
+  /** Link that is printed at the first start, with a key. */
+  firstStart: '/admin/regions/first',
   /** Edits of a place or an aid: `/admin/place/1401`. */
   adminEdits: '/admin/:kind/:id',
 } as const

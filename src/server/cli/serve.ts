@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { shutdown } from '../../core/limits/server.ts'
+import { serverPages } from '../../core/site/pages.ts'
 import { listenForCommands } from './control-socket.ts'
 import { loadStarterData, openInstallation, type Installation } from './installation.ts'
 import { startNdbcFeed } from '../imports/ndbc/ndbc-feed.ts'
@@ -13,6 +14,7 @@ import { elementsFolder } from '../site/embeds/embed-files.ts'
 import { getKeptBuildsFolder, keepBuild } from '../site/kept-builds/kept-builds.ts'
 import { siteFolder } from '../http/pages/document-template.ts'
 import { packageVersion } from '../system/version.ts'
+import { createFirstStartKey } from '../regions/first-start.ts'
 import { startRegionJob } from '../regions/region-job.ts'
 import { startShelterJob } from '../shelter/shelter-job.ts'
 import { startVacuum } from '../operations/vacuum.ts'
@@ -132,6 +134,9 @@ export async function startServer(
     })
     const url = settings.publicUrl ?? getLocalUrl(app)
     io.out(`Roadstead ready on ${url}`)
+    const key = await createFirstStartKey(installation.database.db)
+    if (key !== null)
+      io.out(`Which waters do you sail? Choose them on ${url}${serverPages.firstStart}?key=${key}`)
     return {
       url,
       app: running,

@@ -4,6 +4,7 @@ import { apiErrors, inputErrors } from './api-errors.ts'
 import { exportMessages } from './exports.ts'
 import { llms } from './llms.ts'
 import { ogc } from './ogc.ts'
+import { regions } from './regions.ts'
 import { satCharts } from './sat-charts.ts'
 import { squiddioGpx } from './squiddio-gpx.ts'
 
@@ -18,6 +19,7 @@ export const serverMessages = {
   apiErrors,
   inputErrors,
   admin,
+  regions,
   squiddioGpx,
   ogc,
   llms,

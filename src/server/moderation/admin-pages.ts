@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem, ProblemCode } from '../../core/contract/errors.ts'
+import type { Problem } from '../../core/contract/errors.ts'
 import { serverPages } from '../../core/site/pages.ts'
 import { serverMessages } from '../messages/messages.ts'
-import { addReturnPath } from '../http/pages/return-to.ts'
+import { sendAdminPage } from '../http/pages/admin-page.ts'
 import { getTextField } from '../http/pages/form-request.ts'
 import { callApiForForm, type PageApiCall } from '../http/pages/api-call.ts'
 import { getProblemCode } from '../http/problems.ts'
 import { redirectToPage } from '../http/replies.ts'
-import { html, type Html } from '../http/pages/html.ts'
-import { sendServerPage } from '../http/pages/server-page.ts'
+import { html } from '../http/pages/html.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
 import { listFeeds } from '../database/feed-queries.ts'
 import { listJobFailures } from '../database/job-failures.ts'
@@ -42,14 +41,22 @@ export function addAdminPages(app: FastifyInstance): void {
   app.get(serverPages.admin, (request, reply) => sendQueuePage(request, reply, null))
 
   app.get<{ Params: { kind: string; id: string } }>(serverPages.adminEdits, (request, reply) =>
-    sendAdminPage(request, reply, async (token) => {
-      const { kind } = request.params
-      const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
-      const isPlace = kind === 'place'
-      if (!isPlace && kind !== 'nav_aid') throw notFoundProblem('refusals.addressNotFound')
-      const record = isPlace ? await findPlace(db, id) : await findNavAid(db, id)
-      if (!record) throw notFoundProblem('refusals.recordNotFound')
-      return renderEditsPage(isPlace ? 'place' : 'nav_aid', record, await listRevisions(db, kind, id), token)
+    sendAdminPage(app, request, reply, {
+      title: serverMessages.admin.title,
+      main: async (token) => {
+        const { kind } = request.params
+        const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
+        const isPlace = kind === 'place'
+        if (!isPlace && kind !== 'nav_aid') throw notFoundProblem('refusals.addressNotFound')
+        const record = isPlace ? await findPlace(db, id) : await findNavAid(db, id)
+        if (!record) throw notFoundProblem('refusals.recordNotFound')
+        return renderEditsPage(
+          isPlace ? 'place' : 'nav_aid',
+          record,
+          await listRevisions(db, kind, id),
+          token,
+        )
+      },
     }),
   )
 
@@ -67,45 +74,15 @@ export function addAdminPages(app: FastifyInstance): void {
   })
 
   function sendQueuePage(request: FastifyRequest, reply: FastifyReply, problem: Problem | null) {
-    return sendAdminPage(
-      request,
-      reply,
-      async (token) =>
-        html`${renderQueuePage(await getReviewQueue(db), token, problem?.detail ?? null)}
+    return sendAdminPage(app, request, reply, {
+      title: serverMessages.admin.title,
+      main: async (token) =>
+        html`<p><a class="rs-link" href="${serverPages.regions}">${serverMessages.regions.title}</a></p>
+        ${renderQueuePage(await getReviewQueue(db), token, problem?.detail ?? null)}
         ${renderFeedsSection(await listFeeds(db))} ${renderJobFailuresSection(await listJobFailures(db))}
         ${renderRowCountsSection(await findRowCountSnapshot(db))}
         ${renderDiskSection(await measureDiskUse(app.database, app.settings.dataFolder))}`,
-      problem && getProblemCode(problem),
-    )
-  }
-
-  /** Sends a page to an admin; redirects visitors to the log-in and refuses other users. */
-  async function sendAdminPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    main: (token: string) => Promise<Html>,
-    problemCode: ProblemCode | null = null,
-  ): Promise<FastifyReply> {
-    const { user, csrfBinding } = await app.authentication.getRequester(request)
-    const { title, notAdmin } = serverMessages.admin
-    if (!user) return redirectToPage(reply, addReturnPath(serverPages.signIn, serverPages.admin))
-    if (!user.admin) {
-      const refusal = html`<h1>${title}</h1>
-        <p class="rs-plain__problem" role="alert">${notAdmin}</p>`
-      return sendServerPage(request, reply, app.documentTemplate, {
-        title,
-        language: 'en',
-        main: refusal,
-        problemCode: 'forbidden',
-      })
-    }
-    const token = app.authentication.createCsrfToken(csrfBinding ?? '')
-    return sendServerPage(request, reply, app.documentTemplate, {
-      title,
-      language: 'en',
-      main: await main(token),
-      wide: true,
-      problemCode,
+      problemCode: problem && getProblemCode(problem),
     })
   }
 }

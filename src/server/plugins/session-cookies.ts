@@ -22,6 +22,7 @@ export const openIdCookie = 'roadstead_openid'
 export const deviceCookie = 'roadstead_device'
 export const introCookie = 'roadstead_intro'
 /** Says that the client has written a moment ago. */
+export const firstStartCookie = 'roadstead_first_start'
 export const wroteCookie = 'roadstead_wrote'
 
 declare module 'fastify' {
@@ -69,6 +70,10 @@ function createSessionCookies(settings: Settings) {
     /** Keeps the reads of this client on the primary database for a few seconds. */
     setWrote(reply: FastifyReply): void {
       void reply.setCookie(wroteCookie, '1', { ...base, maxAge: replicaReads.afterWriteSeconds })
+    },
+    /** Remembers who opened the link that was printed at the first start, see regions/first-start.ts. */
+    setFirstStart(reply: FastifyReply, token: string): void {
+      void reply.setCookie(firstStartCookie, token, { ...base, maxAge: daySeconds })
     },
     setIntroDismissed(reply: FastifyReply): void {
       void reply.setCookie(introCookie, 'dismissed', { ...base, maxAge: introDismissedDays * daySeconds })

@@ -23,7 +23,7 @@ const patterns: [pattern: RegExp, replacement: string][] = [
   ],
   // API keys and the site's cookies
   [/\brs_[\w-]{20,}/g, `rs_${mark}`],
-  [/(\broadstead_(?:session|visitor|device|openid)=)[^;\s"']+/g, `$1${mark}`],
+  [/(\broadstead_(?:session|visitor|device|openid|first_start)=)[^;\s"']+/g, `$1${mark}`],
   [/\b((?:Bearer|Basic)\s+)[\w.~+/=-]{8,}/gi, `$1${mark}`],
 ]
 

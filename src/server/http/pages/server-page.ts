@@ -22,6 +22,8 @@ export interface ServerPage {
   stylesheet?: string
   /** The page shows images of tile servers, which require the origin as referrer. */
   showsTiles?: boolean
+  /** Seconds after which the page loads itself again, to show the progress of something. */
+  reloadSeconds?: number | null
   /** The failure that the page shows; it determines the status. */
   problemCode?: ProblemCode | null
 }
@@ -61,7 +63,7 @@ export function getRequestTheme(request: FastifyRequest): string {
 }
 
 function renderDocument(
-  { title, language, main, wide = false }: ServerPage,
+  { title, language, main, wide = false, reloadSeconds = null }: ServerPage,
   stylesheets: string[],
   theme: string,
 ): string {
@@ -73,6 +75,7 @@ function renderDocument(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
+        ${reloadSeconds === null ? null : html`<meta http-equiv="refresh" content="${reloadSeconds}" />`}
         <meta name="theme-color" content="#0b2239" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
