@@ -50,6 +50,10 @@ const SearchFilterNote = lazyComponent(() =>
   import('../parts/filter/SearchFilterNote.tsx').then((file) => file.SearchFilterNote),
 )
 
+const WatersQuestion = lazyComponent(() =>
+  import('../parts/WatersQuestion.tsx').then((file) => file.WatersQuestion),
+)
+
 const ShelterControl = lazyComponent(() =>
   import('../../widgets/map/shelter/ShelterControl.tsx').then((file) => file.ShelterControl),
 )
@@ -119,7 +123,12 @@ export function HomePage({ pageData }: PageProps) {
             <ShelterControl view={view} />
           </MapWidget>
         </Deferred>
-        {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
+        <AreaSearchStatus
+          view={view}
+          isEnabled={pageData.areaSearchEnabled === true}
+          waters={pageData.waters}
+        />
+        {pageData.waters === 'ask' && <WatersQuestion view={view} />}
         <Intro placeCount={pageData.placeCount} />
         {chartsOf && (
           <ChartsDialog bbox={chartsOf} tileZoom={view.$tileZoom.get()} onClose={() => setChartsOf(null)} />

@@ -267,7 +267,7 @@ export const ExportQuery = Type.Object({
 })
 export type ExportQuery = Static<typeof ExportQuery>
 
-/** State of the place search in a bounding box; `off` if the site or the caller may not search. */
+/** State of the place search in a bounding box; `off` if it is not loaded, and the site or the caller may not search. */
 export const AreaSearchResult = Type.Object({
   state: Type.Union([
     Type.Literal('known'),

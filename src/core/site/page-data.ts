@@ -30,6 +30,8 @@ export interface PageData {
   session: PageSession
   /** Whether the site searches for places in the visible area of the map. */
   areaSearchEnabled: boolean
+  /** For whoever runs the site: 'ask' which waters to load, on a new site, or 'offer' it where the map is empty. */
+  waters?: 'ask' | 'offer'
   /** Total number of places, for the intro. */
   placeCount?: number
   place?: Place

@@ -12,7 +12,10 @@ import { importFromOverpass } from './osm/import-overpass.ts'
 
 /** Imports places from Overpass for the areas that users view. */
 export interface AutoImporter {
-  /** Queues the missing tiles of the bounds, centre first, and returns the state of the search. */
+  /**
+   * Queues the missing tiles of the bounds, centre first, and returns the state of the search. Whoever may not search
+   * learns whether the bounds are loaded, by a region for example.
+   */
   requestImport(query: BboxQuery, isLoggedIn: boolean): Promise<AreaSearchResult['state']>
   /** Whether this requester may start an import. */
   isAllowed(isLoggedIn: boolean): boolean
@@ -58,7 +61,13 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
 
   async function findMissingTiles(query: Bbox): Promise<Bbox[]> {
     const knownTiles = await listKnownTiles()
-    return selectNearestTiles(query).filter((tile) => !knownTiles.some((bounds) => contains(bounds, tile)))
+    // Of a tile, only what is in view has to be known: a region may end within it.
+    const isKnown = (tile: Bbox) =>
+      splitBboxAtAntimeridian(query)
+        .map((part) => intersect(part, tile))
+        .filter((part) => part !== null)
+        .every((part) => knownTiles.some((bounds) => contains(bounds, part)))
+    return selectNearestTiles(query).filter((tile) => !isKnown(tile))
   }
 
   async function isKnownTile(tile: Bbox): Promise<boolean> {
@@ -128,9 +137,10 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
     isAllowed: (isLoggedIn) => canAutoImport(settings, isLoggedIn),
 
     async requestImport(query, isLoggedIn) {
-      if (!canAutoImport(settings, isLoggedIn) || query.zoom < limits.minZoom) return 'off'
+      if (query.zoom < limits.minZoom) return 'off'
       const tiles = await findMissingTiles(query)
       if (tiles.length === 0) return 'known'
+      if (!canAutoImport(settings, isLoggedIn)) return 'off'
       const quota = await checkQuota()
       if (quota !== 'available') return quota === 'failed' ? 'failed' : 'off'
       for (const tile of tiles) if (queue.size < limits.maxQueueLength) queue.set(formatTileKey(tile), tile)
@@ -178,6 +188,12 @@ function formatTileKey({ x1, y1, x2, y2 }: Bbox): string {
 function parseTileKey(key: string): Bbox {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = key.split(',').map(Number)
   return { x1, y1, x2, y2 }
+}
+
+function intersect(a: Bbox, b: Bbox): Bbox | null {
+  const [x1, y1] = [Math.max(a.x1, b.x1), Math.max(a.y1, b.y1)]
+  const [x2, y2] = [Math.min(a.x2, b.x2), Math.min(a.y2, b.y2)]
+  return x1 <= x2 && y1 <= y2 ? { x1, y1, x2, y2 } : null
 }
 
 function contains(outer: Bbox, inner: Bbox): boolean {

@@ -28,6 +28,7 @@ export const regions = {
   south: 'South',
   east: 'East',
   north: 'North',
+  byBox: 'Enter a box in degrees',
   boxHint: 'In decimal degrees; west and south are negative.',
   load: 'Load these waters',
   later: 'Not now',

@@ -92,40 +92,59 @@ function renderRegion(region: RegionRow, token: string): Html {
   </section>`
 }
 
-function renderAdding({ found, searched, form, isQuestion, token }: RegionsPage): Html {
+function renderAdding({ found, searched, form, problem, isQuestion, token }: RegionsPage): Html {
+  const isFilled = problem !== null || Object.values(form).some((value) => value !== '')
   return html`<section>
     ${isQuestion ? null : html`<h2>${messages.add}</h2>`}
     <form class="rs-plain__form" method="get" action="${serverPages.regions}" role="search">
       ${renderField('q', messages.search, searched, 'search')}
-      <button class="rs-button" type="submit">${messages.searchButton}</button>
-      <a class="rs-link" href="${pages.home}">${messages.onMap}</a>
+      <div class="rs-plain__acts">
+        <button class="rs-button" type="submit">${messages.searchButton}</button>
+        <a class="rs-button" href="${pages.home}">${messages.onMap}</a>
+      </div>
     </form>
     ${found?.length === 0 ? html`<p class="rs-plain__hint" role="status">${messages.notFound}</p>` : null}
     ${
       found && found.length > 0
         ? html`<ul class="rs-plain__rows">
-            ${found.map((waters) => html`<li class="rs-plain__row"><a class="rs-link" href="${formatRegionsPath(waters)}">${waters.label}</a></li>`)}
+            ${found.map(
+              (waters) =>
+                html`<li class="rs-plain__row">
+                  <a class="rs-link" href="${formatRegionsPath(waters)}">${waters.label}</a>
+                </li>`,
+            )}
           </ul>`
         : null
     }
-    <form class="rs-plain__form" method="post" action="${serverPages.regions}">
-      <input type="hidden" name="${csrfField}" value="${token}" />
-      ${renderField('name', messages.name, form.name)}
-      <div class="rs-plain__box">
-        ${(['west', 'south', 'east', 'north'] as const).map((side) => renderField(side, messages[side], form[side]))}
-      </div>
-      <p class="rs-plain__hint">${messages.boxHint}</p>
-      <button class="rs-button rs-button--main rs-plain__submit" type="submit">${messages.load}</button>
-    </form>
+    ${
+      isFilled
+        ? renderForm(form, token)
+        : html`<details class="rs-plain__details">
+            <summary>${messages.byBox}</summary>
+            ${renderForm(form, token)}
+          </details>`
+    }
     ${
       isQuestion
-        ? html`<form class="rs-plain__form" method="post" action="${serverPages.regions}/later">
+        ? html`<form method="post" action="${serverPages.regions}/later" class="rs-plain__acts">
             <input type="hidden" name="${csrfField}" value="${token}" />
             <button class="rs-button" type="submit">${messages.later}</button>
           </form>`
         : null
     }
   </section>`
+}
+
+function renderForm(form: RegionForm, token: string): Html {
+  return html`<form class="rs-plain__form" method="post" action="${serverPages.regions}">
+    <input type="hidden" name="${csrfField}" value="${token}" />
+    ${renderField('name', messages.name, form.name)}
+    <div class="rs-plain__box">
+      ${(['west', 'south', 'east', 'north'] as const).map((side) => renderField(side, messages[side], form[side]))}
+    </div>
+    <p class="rs-plain__hint">${messages.boxHint}</p>
+    <button class="rs-button rs-button--main rs-plain__submit" type="submit">${messages.load}</button>
+  </form>`
 }
 
 /** Address of the page with the form filled in. */

@@ -68,7 +68,14 @@ async function sendPage(
   const page = await getPageMetadata(match, app, { requesterId: user?.id ?? null, messages })
   const session = await app.getPageSession(request, reply)
   const areaSearchEnabled = app.autoImporter.isAllowed(user !== null)
-  const data: PageData = { ...page.data, session, language, areaSearchEnabled }
+  const waters = await app.getWatersPrompt(request, user?.admin ?? false)
+  const data: PageData = {
+    ...page.data,
+    session,
+    language,
+    areaSearchEnabled,
+    ...(waters && { waters }),
+  }
   if (!page.found) setProblemStatus(reply, 'not-found')
   const { product } = messages.messages.site
   const siteUrl = getSiteUrl(app.settings, request)

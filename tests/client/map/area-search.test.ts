@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAreaSearch, type AreaSearchStore } from '../../../src/client/map/area-search.ts'
-import { createMapView, type MapView } from '../../../src/client/map/map-view.ts'
+import { createMapView, setLayerStatus, type MapView } from '../../../src/client/map/map-view.ts'
 import type { AreaSearchResult } from '../../../src/core/contract/place.ts'
 import { autoImport } from '../../../src/core/limits/imports.ts'
 import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/api.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   api = createFakeApi()
   view = createMapView({ zoom: autoImport.minZoom })
-  search = startAreaSearch(api, view)
+  search = startAreaSearch(api, view, { isEnabled: true })
 })
 afterEach(() => {
   search.stop()
@@ -124,7 +124,7 @@ describe('the search for places in the viewport', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     search.stop()
     api = createUnabortableApi()
-    search = startAreaSearch(api, view)
+    search = startAreaSearch(api, view, { isEnabled: true })
     for (const x1 of [4, 4.2, 4.4]) view.$bbox.set({ ...bay, x1 })
     const [first, second] = api.calls
     await respond('looking')
@@ -143,5 +143,46 @@ describe('the search for places in the viewport', () => {
     expect(api.getLastCall(call).isAborted()).toBe(true)
     view.$bbox.set({ ...bay, x1: 4.5 })
     expect(api.findCalls(call)).toHaveLength(1)
+  })
+})
+
+describe('why an empty map is empty', () => {
+  const loadPlaces = (count: number) => setLayerStatus(view, 'pois', { state: 'ready', count })
+
+  it('is said of a map whose places are loaded and none, without a filter', async () => {
+    view.$bbox.set(bay)
+    await respond('known')
+    expect(search.$emptyReason.get()).toBeNull()
+    loadPlaces(0)
+    expect(search.$emptyReason.get()).toBe('known')
+    view.$types.set([0])
+    expect(search.$emptyReason.get()).toBeNull()
+    view.$types.set([])
+    loadPlaces(3)
+    expect(search.$emptyReason.get()).toBeNull()
+  })
+
+  it('is asked of a site that does not search only while the map is empty', async () => {
+    search.stop()
+    search = startAreaSearch(api, view, { isEnabled: false })
+    loadPlaces(2)
+    view.$bbox.set(bay)
+    expect(api.calls).toEqual([])
+    loadPlaces(0)
+    await respond('off')
+    expect(search.$emptyReason.get()).toBe('off')
+    expect(view.$layerRevisions.get()).toEqual({})
+    view.$bbox.set({ ...bay, x1: 4.5 })
+    expect(search.$emptyReason.get()).toBeNull()
+    await respond('known')
+    expect(search.$emptyReason.get()).toBe('known')
+    expect(api.findCalls(call)).toHaveLength(2)
+  })
+
+  it('is that its source cannot be reached', async () => {
+    view.$bbox.set(bay)
+    loadPlaces(0)
+    await respond('failed')
+    expect(search.$emptyReason.get()).toBe('failed')
   })
 })

@@ -99,6 +99,24 @@ describe('automatic import from Overpass', () => {
     await expect.poll(() => importer.requestImport(bay, false)).toBe('known')
   })
 
+  it('is not allowed, but says whether what is in view is loaded, by a region for example', async () => {
+    const closed = createAutoImporter({
+      settings: { ...server.settings, autoImport: 'off', overpassUrl: overpass.url },
+      database: server.database,
+      clock: () => now,
+      onFailure: (error) => failures.push(error),
+    })
+    await server.database.pool.query(
+      "insert into overpass_tiles (key, records) values ('10,50,12.5,52.5', 3), ('names:10,50,20,60', 3)",
+    )
+    const request = (x1: number, x2: number) =>
+      closed.requestImport({ x1, x2, y1: 52.2, y2: 52.4, zoom: 10 }, true)
+    expect(await request(12.1, 12.4)).toBe('known')
+    expect(await request(12.1, 12.6)).toBe('off')
+    expect(overpass.requestedBounds).toEqual([])
+    await closed.close()
+  })
+
   it('imports a tile again that was asked for while its import ran, if it is outdated then', async () => {
     const release = overpass.holdResponses()
     expect(await importer.requestImport(bay, false)).toBe('looking')
