@@ -26,6 +26,8 @@ const elsewhere = [
   /chart-image-/,
   /BubbleChart-/,
   /series-plot-/,
+  // Only a new site asks this question, which its page in /admin asks too.
+  /WatersQuestion-/,
   // A card without it lacks one line.
   /OwnDistance-/,
 ]

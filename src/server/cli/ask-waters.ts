@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises'
 import { parseBbox } from '../../core/geo.ts'
 import { addRegion } from '../regions/add-region.ts'
 import { findWaters } from '../regions/find-waters.ts'
-import { answerQuestion, isQuestionOpen } from '../regions/first-start.ts'
+import { answerQuestion, isQuestionOpen } from '../regions/first-start-queries.ts'
 import type { Db } from '../database/tables.ts'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 

@@ -71,7 +71,7 @@ function createSessionCookies(settings: Settings) {
     setWrote(reply: FastifyReply): void {
       void reply.setCookie(wroteCookie, '1', { ...base, maxAge: replicaReads.afterWriteSeconds })
     },
-    /** Remembers who opened the link that was printed at the first start, see regions/first-start.ts. */
+    /** Remembers who opened the link that was printed at the first start, see regions/first-start-queries.ts. */
     setFirstStart(reply: FastifyReply, token: string): void {
       void reply.setCookie(firstStartCookie, token, { ...base, maxAge: daySeconds })
     },

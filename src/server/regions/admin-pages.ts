@@ -13,7 +13,12 @@ import { DomainError } from '../system/domain-error.ts'
 import { addRegion } from './add-region.ts'
 import { isUnfinished, reloadSeconds, renderRegionsPage, type RegionForm } from './admin-views.ts'
 import { findWaters } from './find-waters.ts'
-import { answerQuestion, isQuestionOpen, mayAnswerQuestion, openFirstStartLink } from './first-start.ts'
+import {
+  answerQuestion,
+  isQuestionOpen,
+  mayAnswerQuestion,
+  openFirstStartLink,
+} from './first-start-queries.ts'
 import { findRegion, listRegions, requestRegionRefresh, requestRegionRemoval } from './queries.ts'
 
 const messages = serverMessages.regions

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { PageData } from '../../core/site/page-data.ts'
 import { firstStartCookie } from '../plugins/session-cookies.ts'
 import { addRegionPages } from './admin-pages.ts'
-import { isQuestionOpen, mayAnswerQuestion } from './first-start.ts'
+import { isQuestionOpen, mayAnswerQuestion } from './first-start-queries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

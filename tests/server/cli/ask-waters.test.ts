@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { askForWaters } from '../../../src/server/cli/ask-waters.ts'
-import { isQuestionOpen } from '../../../src/server/regions/first-start.ts'
+import { isQuestionOpen } from '../../../src/server/regions/first-start-queries.ts'
 import { listRegions } from '../../../src/server/regions/queries.ts'
 import { createRecordingIo, startTestServer, type TestServer } from '../../support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFirstStartKey } from '../../../src/server/regions/first-start.ts'
+import { createFirstStartKey } from '../../../src/server/regions/first-start-queries.ts'
 import { claimRegion, listRegions } from '../../../src/server/regions/queries.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
 
