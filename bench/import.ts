@@ -48,10 +48,15 @@ async function benchOne(kind: BenchDatabase): Promise<void> {
   }
 }
 
-function measureCommand(kind: BenchDatabase, args: string[]): Promise<{ seconds: number; peakMb: number }> {
+/** Runs a command of the built server; measures its duration and the peak memory of its process. */
+export function measureCommand(
+  kind: BenchDatabase,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ seconds: number; peakMb: number }> {
   const started = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
-    env: { PATH: process.env.PATH ?? '', ...getServerEnvironment(kind) },
+    env: { PATH: process.env.PATH ?? '', ...getServerEnvironment(kind), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let peakMb = 0

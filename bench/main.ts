@@ -13,6 +13,7 @@ import { benchPlaces } from './places.ts'
 import { benchFeedPriority } from './feed-priority.ts'
 import { benchIngest } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
+import { benchRegion } from './region.ts'
 import { benchSearch } from './search.ts'
 import { benchShelterInterval } from './shelter/interval.ts'
 import { benchShelter } from './shelter/shelter.ts'
@@ -28,6 +29,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   durability: benchDurability,
   api: benchApi,
   import: benchImport,
+  region: benchRegion,
   search: benchSearch,
   site: benchSite,
   kap: benchKap,
