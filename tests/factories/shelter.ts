@@ -140,6 +140,9 @@ export function buildShelteredPlace(own: Partial<ShelteredPlace> = {}): Sheltere
     ...knownWaves(own.wave_m === undefined ? 0.2 : own.wave_m),
     period_s: 1.4,
     fetch_m: 1200,
+    wind: 0,
+    fuel: false,
+    water: false,
     ...own,
   }
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { AppliedMigration } from '../../src/server/database/schema/former-schema.ts'
 
 /** The migrations of the last version before the release of 0.1.0, as its databases and backups state them. */
@@ -127,8 +128,24 @@ const columns: Readonly<Record<string, string>> = {
   visits: 'id place_id vessel_id arrived_at last_seen_at left_at away_since visibility',
 }
 
+/** Statements of the migrations after the first, which the former versions do not have. */
+const laterStatements = readdirSync('migrations')
+  .filter((name) => name > '001-schema.sql')
+  .flatMap((name) => readFileSync(`migrations/${name}`, 'utf8').split(';'))
+
+/** Tables that the former versions do not have. */
+export const laterTables = laterStatements.flatMap((text) => /create table (\w+)/.exec(text)?.[1] ?? [])
+
+/** Columns that the former versions do not have, by table. */
+export const laterColumns = laterStatements.flatMap((text) => {
+  const table = /alter table (\w+)/.exec(text)?.[1]
+  return table ? [...text.matchAll(/\badd (\w+)/g)].map(([, column = '']) => ({ table, column })) : []
+})
+
 /** Returns a row of a table with its columns in the former order. */
 export function toFormerRow(table: string, row: Record<string, unknown>): Record<string, unknown> {
-  const names = columns[table]?.trim().split(/\s+/) ?? Object.keys(row)
+  const later = laterColumns.filter((added) => added.table === table).map(({ column }) => column)
+  const names =
+    columns[table]?.trim().split(/\s+/) ?? Object.keys(row).filter((name) => !later.includes(name))
   return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

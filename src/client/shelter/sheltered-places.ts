@@ -1,15 +1,16 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { getGroupTypes, placeGroupKeys } from '../../core/catalogue/place-groups.ts'
-import type { ShelteredPlace, ShelteredPlaces } from '../../core/contract/shelter.ts'
-import { getDistanceMetres, roundBbox } from '../../core/geo.ts'
-import { shelterWindKn } from '../../core/limits/shelter.ts'
+import type { ShelteredPlace, ShelteredPlaces, ShelterHour } from '../../core/contract/shelter.ts'
+import { createBboxAround, getDistanceMetres, roundBbox, type Position } from '../../core/geo.ts'
+import { maxShelterWinds, shelterWindKn } from '../../core/limits/shelter.ts'
 import { findStrongestHour, selectNightHours } from '../../core/shelter/night.ts'
 import type { Wind } from '../../core/shelter/shelter-quantities.ts'
 import { getWindNow } from '../../core/shelter/shelter-state.ts'
-import { round } from '../../core/units.ts'
+import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { isAbortError, type Api } from '../api/call.ts'
 import { createFetcher, getLoadValue, type Load } from '../api/load.ts'
 import type { MapView } from '../map/map-view.ts'
+import { getReference } from '../map/reference.ts'
 
 /** The wind of tonight at a place of the view: forecast, otherwise measured, otherwise unknown. */
 export type TonightWind =
@@ -18,9 +19,18 @@ export type TonightWind =
   | { state: 'measured'; station: string; observedAt: string }
   | { state: 'unknown'; place: string }
 
+/** A forecast wind of an hour of the coming night. */
+export interface NightWind extends Wind {
+  at: string
+}
+
 /** Places in the viewport of a map by the waves of a wind. */
 export interface ShelteredPlacesStore {
   $wind: WritableAtom<Wind>
+  /** Winds of the coming night, of which each place is compared by its worst; empty if one wind was set. */
+  $nightWinds: ReadableAtom<readonly NightWind[]>
+  /** How far around the position of the map's reference places are compared, in nm; null compares those in view. */
+  $withinNm: WritableAtom<number | null>
   /** Whether places of all types are compared; else those of the filter, or those where boats stay overnight. */
   $hasAllTypes: WritableAtom<boolean>
   /** Fetched again when the wind or the viewport rests. */
@@ -28,7 +38,10 @@ export interface ShelteredPlacesStore {
   /** Where the wind of tonight comes from; null if the reader has set the wind. */
   $tonight: ReadableAtom<TonightWind | null>
   setWind(wind: Wind): void
-  /** Sets the strongest wind of the coming night at the place nearest to the centre. */
+  /**
+   * Compares the places by the worst hour of the coming night, of the forecast at the place nearest to the centre; shows
+   * its strongest wind.
+   */
   chooseTonight(now: Date, timeZone: string): Promise<void>
   refresh(): void
 }
@@ -44,23 +57,34 @@ const defaultWind: Wind = { direction: 0, speedKn: shelterWindKn.default }
 export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPlacesStore {
   const $wind = atom<Wind>(defaultWind)
   const $hasAllTypes = atom(false)
+  const $withinNm = atom<number | null>(null)
+  const $nightWinds = atom<readonly NightWind[]>([])
+  const $reference = getReference(view)
   const $tonight = atom<TonightWind | null>(null)
   const fetcher = createFetcher<ShelteredPlaces>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function refresh(): void {
-    const bbox = view.$bbox.get()
-    if (!bbox) return
+    const viewport = view.$bbox.get()
+    if (!viewport) return
+    const withinNm = $withinNm.get()
+    const bbox =
+      withinNm === null ? viewport : createBboxAround($reference.get(), withinNm * metresPerNauticalMile)
     const { direction, speedKn } = $wind.get()
     const filter = view.$filter.get()
     const query = {
       ...roundBbox(bbox),
       direction: round(direction) % 360,
       speed: round(speedKn, 1),
+      ...($nightWinds.get().length > 0 && { winds: formatWinds($nightWinds.get()) }),
       ...(!$hasAllTypes.get() && { types: overnightTypes }),
       ...filter,
     }
-    void fetcher.run((signal) => api.call('GET /shelter', { query, signal }))
+    const reference = $reference.get()
+    void fetcher.run(async (signal) => {
+      const answer = await api.call('GET /shelter', { query, signal })
+      return withinNm === null ? answer : keepWithin(answer, reference, withinNm)
+    })
   }
 
   function refreshAtRest(): void {
@@ -75,6 +99,8 @@ export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPl
       view.$bbox.listen(refreshAtRest),
       view.$filter.listen(refresh),
       $hasAllTypes.listen(refresh),
+      $withinNm.listen(refresh),
+      $nightWinds.listen(refreshAtRest),
     ]
     return function stop() {
       clearTimeout(timer)
@@ -106,9 +132,11 @@ export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPl
     try {
       const shelter = await api.call('GET /places/:id/shelter', { params: { id: place.id } })
       if ($tonight.get() !== asking) return
-      const hour = findStrongestHour(selectNightHours(shelter.hours, now, timeZone))
+      const night = selectNightHours(shelter.hours, now, timeZone)
+      const hour = findStrongestHour(night)
       const measured = getWindNow(shelter, now)
       const found = hour ?? measured
+      $nightWinds.set(night.slice(0, maxShelterWinds).map(toNightWind))
       if (found) $wind.set({ direction: found.direction, speedKn: found.speed_kn })
       if (hour) $tonight.set({ state: 'forecast', place: place.name, at: hour.at })
       else if (measured) {
@@ -122,16 +150,39 @@ export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPl
 
   return {
     $wind,
+    $nightWinds,
+    $withinNm,
     $hasAllTypes,
     $load: fetcher.$load,
     $tonight,
     setWind(wind) {
       $tonight.set(null)
+      $nightWinds.set([])
       $wind.set(wind)
     },
     chooseTonight,
     refresh,
   }
+}
+
+function toNightWind({ direction, speed_kn: speedKn, at }: ShelterHour): NightWind {
+  return { direction, speedKn, at }
+}
+
+/** Formats winds as the call takes them; one that is stronger than it accepts counts as the strongest. */
+function formatWinds(winds: readonly NightWind[]): string {
+  return winds
+    .map(
+      ({ direction, speedKn }) =>
+        `${round(direction) % 360}:${round(Math.min(speedKn, shelterWindKn.max), 1)}`,
+    )
+    .join()
+}
+
+/** Keeps the places within a distance of a position: the box that was asked for has corners. */
+function keepWithin(answer: ShelteredPlaces, position: Position, withinNm: number): ShelteredPlaces {
+  const metres = withinNm * metresPerNauticalMile
+  return { ...answer, places: answer.places.filter((place) => getDistanceMetres(position, place) <= metres) }
 }
 
 /** Returns the place nearest to the centre of the map; undefined without places. */

@@ -35,3 +35,8 @@ export function parseFacilityKeys(text: string): FacilityKey[] {
 export function toFacilityBits(keys: readonly FacilityKey[]): number {
   return keys.reduce((bits, key) => bits | (1 << facilityKeys.indexOf(key)), 0)
 }
+
+/** Whether stored bits have a facility. */
+export function hasFacility(bits: number, key: FacilityKey): boolean {
+  return (bits & toFacilityBits([key])) !== 0
+}

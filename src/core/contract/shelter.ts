@@ -120,6 +120,11 @@ export const ShelteredPlace = Type.Object({
   quality: Type.Enum([...shelterQualities]),
   ...waves,
   fetch_m: Nullable(Metres),
+  /** Number of the wind in `winds` that raises these waves; null if they are unknown, 0 with one wind. */
+  wind: Nullable(Type.Integer({ minimum: 0 })),
+  /** Whether it is known to have fuel, and drinking water. */
+  fuel: Type.Boolean(),
+  water: Type.Boolean(),
 })
 export type ShelteredPlace = Static<typeof ShelteredPlace>
 

@@ -43,6 +43,9 @@ export const shelterLoggedDays = 30
 /** Wind that `GET /shelter` accepts, in knots. Ours. */
 export const shelterWindKn = { min: 0, max: 120, default: 20 } as const
 
+/** Maximum winds for which `GET /shelter` compares places: the hours of a night. Ours. */
+export const maxShelterWinds = 16
+
 /** Maximum places in one answer of `GET /shelter`. */
 export const maxShelteredPlaces = 500
 

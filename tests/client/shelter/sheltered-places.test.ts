@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getLoadValue } from '../../../src/client/api/load.ts'
 import { createMapView } from '../../../src/client/map/map-view.ts'
 import { createShelteredPlacesStore, restMs } from '../../../src/client/shelter/sheltered-places.ts'
 import { createFakeApi, type FakeResponses } from '../../fakes/api.ts'
@@ -39,6 +40,21 @@ describe('the places of a view by their shelter', () => {
     expect(api.calls.at(-1)?.query).toMatchObject({ types: '1,8,4,0,3' })
     store.$hasAllTypes.set(true)
     expect(api.calls.at(-1)?.query).not.toHaveProperty('types')
+  })
+
+  it('are those within a distance of the centre, if one is chosen, without the corners of the box', async () => {
+    const { api, store } = listen()
+    store.$withinNm.set(10)
+    const { x1, x2, y1, y2 } = api.calls.at(-1)?.query ?? {}
+    expect(Number(y2) - Number(y1)).toBeCloseTo(20 / 60, 2)
+    expect(Number(x2) - Number(x1)).toBeGreaterThan(20 / 60)
+    const near = buildShelteredPlace({ id: 1, latitude: 43.55, longitude: 5.5 })
+    const corner = buildShelteredPlace({ id: 2, latitude: 43.66, longitude: 5.72 })
+    api.calls.at(-1)?.respond(buildShelteredPlaces([near, corner]))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(getLoadValue(store.$load.get())?.places.map(({ id }) => id)).toEqual([1])
+    store.$withinNm.set(null)
+    expect(api.calls.at(-1)?.query).toMatchObject({ x2: 6, y2: 44 })
   })
 
   it('are not asked for before the map has a size', () => {
@@ -101,6 +117,15 @@ describe('the wind of tonight', () => {
       at: '2026-11-22T03:00:00.000Z',
     })
     expect(store.$wind.get()).toEqual({ direction: 246, speedKn: 19 })
+    const winds = store.$nightWinds.get()
+    expect(winds.find(({ at }) => at === '2026-11-22T03:00:00.000Z')).toMatchObject({ speedKn: 19 })
+    await vi.advanceTimersByTimeAsync(restMs)
+    const asked = String(api.getLastCall('GET /shelter').query.winds).split(',')
+    expect(asked).toHaveLength(winds.length)
+    expect(asked).toContain('246:19')
+    store.setWind({ direction: 90, speedKn: 20 })
+    await vi.advanceTimersByTimeAsync(restMs)
+    expect(api.getLastCall('GET /shelter').query).not.toHaveProperty('winds')
   })
 
   it('does not replace a wind that was set meanwhile', async () => {

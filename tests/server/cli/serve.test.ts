@@ -52,7 +52,12 @@ it('running server prints its public address if one is set', { timeout: 90_000 }
   const server = await start({ PORT: '0', PUBLIC_URL: 'https://club.example.org/' }, io)
   await server.close()
   expect(server.url).toBe('https://club.example.org')
-  expect(io.lines).toEqual(['Roadstead ready on https://club.example.org'])
+  expect(io.lines).toEqual([
+    'Roadstead ready on https://club.example.org',
+    expect.stringMatching(
+      /^Which waters do you sail\? Choose them on https:\/\/club\.example\.org\/admin\/regions\/first\?key=[\w-]{32}$/,
+    ),
+  ])
 })
 
 it(

@@ -8,7 +8,7 @@ afterAll(() => server.close())
 const query = async (text: string) =>
   (await server.database.pool.query(text)).rows as Record<string, unknown>[]
 
-const tables = ['clearances', 'meteo_stations', 'nav_aids', 'places', 'seamarks', 'vessels']
+const tables = ['clearances', 'map_names', 'meteo_stations', 'nav_aids', 'places', 'seamarks', 'vessels']
 
 describe('coordinates next to zero', () => {
   it('are stored as zero in each table with an index on positions', async () => {

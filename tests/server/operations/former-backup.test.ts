@@ -17,7 +17,7 @@ import { restoreBackup } from '../../../src/server/operations/restore.ts'
 import { writeFileAtomically } from '../../../src/server/operations/write-file-atomically.ts'
 import { createRowsChecksum } from '../../../src/server/system/rows-checksum.ts'
 import { parseSettings, type Settings } from '../../../src/server/system/settings.ts'
-import { formerMigrations, toFormerRow } from '../../support/former-schema.ts'
+import { formerMigrations, laterColumns, laterTables, toFormerRow } from '../../support/former-schema.ts'
 import { computeTableDigests, fillAllTables } from '../../support/full-installation.ts'
 import {
   createPostgresCopy,
@@ -103,6 +103,7 @@ async function writeFormerBackup(
   const zip = new ZipFile()
   const tables: Manifest['tables'] = []
   for (const { name: table } of archive.manifest.tables) {
+    if (laterTables.includes(table)) continue
     const content = await text(await archive.openEntry(getTableEntryName(table)))
     const rows = content.trimEnd().split('\n').filter(Boolean)
     const lines = rows.map((row) =>
@@ -206,7 +207,12 @@ describe('a database of a version before the release of 0.1.0', () => {
   async function createFormerInstallation(migrations: readonly AppliedMigration[]): Promise<Settings> {
     const settings = await createEmptyInstallation()
     await restore(currentBackup, settings)
-    await withDatabase(settings, (database) => setMigrations(database, migrations))
+    await withDatabase(settings, async (database) => {
+      await setMigrations(database, migrations)
+      for (const { table, column } of laterColumns)
+        await database.pool.query(`alter table ${table} drop column ${column}`)
+      await database.pool.query(`drop table ${laterTables.toReversed().join()}`)
+    })
     return settings
   }
 

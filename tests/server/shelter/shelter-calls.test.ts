@@ -351,6 +351,9 @@ describe('GET /shelter (contract, section 7)', () => {
       ...centre,
       quality: 'good',
       fetch_m: bay?.fetch_m,
+      wind: 0,
+      fuel: false,
+      water: false,
       wave_m: Math.round(computeWindSea(25, bay?.fetch_m ?? 0).heightMetres * 100) / 100,
       wave_low_m: bay?.wave_m,
       wave_high_m: bay?.wave_m,
@@ -359,6 +362,44 @@ describe('GET /shelter (contract, section 7)', () => {
     for (const unknown of [island, inland])
       expect(unknown).toMatchObject({ quality: 'unknown', wave_m: null, period_s: null, fetch_m: null })
     expect(attribution).toEqual(['test, CC0'])
+  })
+
+  it('compares several winds by the worst of each place, which is not that of the strongest wind', async () => {
+    for (const key of ['bay', 'lee', 'anchorage']) await fetchShelter(key)
+    const find = async (winds: string) => {
+      const { places } = await fetchBox(`x1=5&y1=42.5&x2=5.6&y2=43.5&direction=0&speed=25&winds=${winds}`)
+      return places.find(({ name }) => name === 'Calanque')
+    }
+    const height = (speed: number, fetch: number) =>
+      Math.round(computeWindSea(speed, fetch).heightMetres * 100) / 100
+    const strong = await find('0:25')
+    const worst = await find('0:25,180:10,90:5.5')
+    expect(strong).toMatchObject({ wind: 0, wave_m: height(25, strong?.fetch_m ?? 0) })
+    expect(worst).toMatchObject({ wind: 1, fetch_m: 300_000, wave_m: height(10, 300_000) })
+    expect(worst?.wave_m ?? 0).toBeGreaterThan(strong?.wave_m ?? 9)
+    // The order is that of the waves: an exhaustive comparison.
+    const winds = [0, 40, 80, 120, 160, 200, 240, 280, 320].map((direction, at) => ({
+      direction,
+      speed: 8 + at,
+    }))
+    const answers = await Promise.all(
+      winds.map(({ direction, speed }) => fetchBox(`${box}&direction=${direction}&speed=${speed}`)),
+    )
+    const text = winds.map(({ direction, speed }) => `${direction}:${speed}`).join()
+    for (const place of (await fetchBox(`${box}&direction=0&winds=${text}`)).places) {
+      const waves = answers.map(({ places }) => places.find(({ id }) => id === place.id)?.wave_m ?? null)
+      const known = waves.filter((wave) => wave !== null)
+      expect(place.wave_m).toBe(known.length > 0 ? Math.max(...known) : null)
+      expect(place.wind === null ? null : waves[place.wind]).toBe(place.wave_m)
+    }
+  })
+
+  it('says which places have fuel and water', async () => {
+    const bits = toFacilityBits(['fuel'])
+    await server.database.pool.query('update places set facilities = $2 where id = $1', [ids.bay, bits])
+    const bay = (await fetchBox(`${box}&direction=0`)).places.find(({ id }) => id === ids.bay)
+    expect(bay).toMatchObject({ fuel: true, water: false })
+    await server.database.pool.query('update places set facilities = 0 where id = $1', [ids.bay])
   })
 
   it('does not state the waves of a place with a coarse coast, nor of one that was moved since it was measured', async () => {
@@ -440,6 +481,10 @@ describe('GET /shelter (contract, section 7)', () => {
     'direction=10&speed=-1',
     'direction=10&speed=500',
     'direction=10&types=x',
+    'direction=10&winds=',
+    'direction=10&winds=400:10',
+    'direction=10&winds=10:200',
+    `direction=10&winds=${Array.from({ length: 17 }, () => '10:20').join()}`,
   ])('refuses %s', async (query) => {
     expect((await server.get(`/shelter?${box}&${query}`)).status).toBe(422)
   })

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { $now } from '../../../client/clock.ts'
 import { getLoadValue } from '../../../client/api/load.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
+import { getReference } from '../../../client/map/reference.ts'
 import {
   createShelteredPlacesStore,
   type ShelteredPlacesStore,
@@ -12,8 +13,9 @@ import { forecastSource } from '../../../core/catalogue/sources.ts'
 import { getDeviceTimeZone, formatTimeAgo } from '../../../core/format-date.ts'
 import { common } from '../../../core/messages/en/common.json'
 import { shelterMap } from '../../../core/messages/en/shelter.json'
-import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
+import { formatOpenWater, type ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
 import { formatMessage } from '../../../core/text.ts'
+import { metresPerNauticalMile } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'
@@ -32,6 +34,15 @@ import { usePlaceName } from '../../use-place-name.ts'
 
 const english = { common, shelterMap }
 
+/** Distances to choose from, in nm. */
+const distancesNm = [5, 10, 20, 40]
+
+interface ChoiceProps {
+  view: MapView
+  store: ShelteredPlacesStore
+  context: ShelterContext
+}
+
 /** Panel with the wind, and the places of the view by the height of the waves that it raises. */
 export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => void }) {
   const { api } = useRoadstead()
@@ -41,6 +52,7 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
   const store = useMemo(() => createShelteredPlacesStore(api, view), [api, view])
   const load = useStore(store.$load)
   const answer = getLoadValue(load)
+  const nightWinds = useStore(store.$nightWinds)
   const id = useId()
   const heading = useInitialFocus<HTMLHeadingElement>()
   const panel = useRef<HTMLElement>(null)
@@ -78,6 +90,7 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
       <div className="rs-shelter-panel__body">
         <WindControls store={store} context={context} />
         <WaveScale context={context} />
+        <DistanceChoice view={view} store={store} context={context} />
         <TypeChoice view={view} store={store} />
         <Loaded
           load={load}
@@ -86,7 +99,9 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
           failed={texts.loadFailed}
           retry={{ label: messages.common.retry, onRetry: store.refresh }}
         >
-          {(places) => <ShelteredList view={view} answer={places} context={context} />}
+          {(places) => (
+            <ShelteredList view={view} answer={places} nightWinds={nightWinds} context={context} />
+          )}
         </Loaded>
       </div>
       {answer && <ShelterBadges view={view} places={answer.places} context={context} />}
@@ -107,6 +122,32 @@ function TypeChoice({ view, store }: { view: MapView; store: ShelteredPlacesStor
         onChange={({ currentTarget }) => store.$hasAllTypes.set(currentTarget.checked)}
       />
       {texts.allTypes}
+    </label>
+  )
+}
+
+/** Within which distance of the device or, without one, of the centre of the map places are compared. */
+function DistanceChoice({ view, store, context }: ChoiceProps) {
+  const { shelterMap: texts } = useMessages(english)
+  const withinNm = useStore(store.$withinNm)
+  const { isDevice } = useStore(getReference(view))
+  const around = isDevice ? texts.aroundDevice : texts.aroundCentre
+  return (
+    <label className="rs-shelter-panel__types">
+      {texts.within}
+      <select
+        value={withinNm ?? ''}
+        onChange={({ currentTarget: { value } }) => store.$withinNm.set(value === '' ? null : Number(value))}
+      >
+        <option value="">{texts.inView}</option>
+        {distancesNm.map((distance) => (
+          <option key={distance} value={distance}>
+            {formatMessage(around, {
+              distance: formatOpenWater(distance * metresPerNauticalMile, context),
+            })}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMapView } from '../../../../src/client/map/map-view.ts'
+import type { NightWind } from '../../../../src/client/shelter/sheltered-places.ts'
 import type { ShelteredPlaces } from '../../../../src/core/contract/shelter.ts'
 import { featureList } from '../../../../src/core/limits/interface.ts'
 import { messages as english } from '../../../../src/core/messages/en/index.ts'
@@ -11,10 +12,10 @@ import { renderStrict } from '../../../support/render.tsx'
 const context = { messages: english, units: defaultUnits, language: 'en' }
 const { rowsAtOnce } = featureList
 
-function renderList(answer: ShelteredPlaces, units = defaultUnits) {
+function renderList(answer: ShelteredPlaces, units = defaultUnits, nightWinds: readonly NightWind[] = []) {
   const view = createMapView()
   const { container } = renderStrict(
-    <ShelteredList view={view} answer={answer} context={{ ...context, units }} />,
+    <ShelteredList view={view} answer={answer} nightWinds={nightWinds} context={{ ...context, units }} />,
   )
   const list = (selector: string) =>
     [...container.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent)
@@ -57,6 +58,22 @@ describe('the list of sheltered places', () => {
     await expect.poll(listPressed).toEqual([false, false, false])
   })
 
+  it('says of a night the worst hour of each place, and of each place its distance, fuel and water', async () => {
+    const nightWinds = [
+      { at: '2026-11-21T22:00:00Z', direction: 0, speedKn: 12 },
+      { at: '2026-11-22T03:00:00Z', direction: 225, speedKn: 18 },
+    ]
+    const place = buildShelteredPlace({ wind: 1, fuel: true, latitude: 43.6, longitude: 4 })
+    const { container, list, view } = renderList(buildShelteredPlaces([place]), defaultUnits, nightWinds)
+    view.$centre.set({ latitude: 43.5, longitude: 4 })
+    await expect.poll(() => list('.rs-shelter-panel__side')).toEqual(['6 nm N'])
+    expect(list('.rs-row__note').at(-1)).toMatch(/^worst \d\d:00, 18.0 kn from SW$/)
+    expect(list('.rs-shelter-panel__hint')[0]).toContain('Highest waves of each place in the coming night')
+    const icons = [...container.querySelectorAll('[role="img"]')].map((icon) => icon.ariaLabel)
+    expect(icons).toContain('Fuel')
+    expect(icons).not.toContain('Water')
+  })
+
   it('says the wind, what the sum leaves out, and all sources', async () => {
     const attribution = ['Coast © OpenStreetMap contributors (ODbL)', 'GSHHG 2.3.7']
     const answer = buildShelteredPlaces(buildPlaces(1), { direction: 225, speed_kn: 20, attribution })
@@ -86,8 +103,8 @@ describe('the list of sheltered places', () => {
     await expect
       .poll(() => list('li'))
       .toEqual([
-        '0–0.6 mPort Camarguecoarse coast · Marina',
-        '0.2 mPort Camargue0.6 nm of open water · Marina',
+        '0–0.6 mPort Camarguecoarse coast · Marina16 nm W',
+        '0.2 mPort Camargue0.6 nm of open water · Marina16 nm W',
       ])
   })
 })
