@@ -13,8 +13,18 @@ import { NearestPlace } from './NearestPlace.tsx'
 
 const english = { home, layers }
 
+/** Parts of the content that drag the sheet: the tabs of the lists, the picture and the title of a card. */
+const head = '.rs-tabs, .rs-place-popup .rs-crop, .rs-place-popup__head'
+
+interface HomeSheetProps {
+  view: MapView
+  onMoreInfo: () => void
+  /** Called with the height of the sheet in pixels. */
+  onHeight: (heightPx: number) => void
+}
+
 /** Bottom sheet on a phone: the nearest place, the lists when expanded, or the card of the selected marker. */
-export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
+export function HomeSheet({ view, onMoreInfo, onHeight }: HomeSheetProps) {
   const messages = useMessages(english)
   const selection = useStore(view.$selection)
   if (selection) {
@@ -23,6 +33,8 @@ export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () 
         key="selection"
         label={messages.home.panel}
         stops={['fit']}
+        head={head}
+        onHeight={onHeight}
         onDismiss={() => view.$selection.set(null)}
       >
         <SelectionCard view={view} selection={selection} />
@@ -46,6 +58,8 @@ export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () 
       key="lists"
       label={messages.home.panel}
       stops={['peek', 'half', 'full']}
+      head={head}
+      onHeight={onHeight}
       peek={<NearestPlace view={view} />}
     >
       <HomeLists view={view} more={[layersTab]} />
