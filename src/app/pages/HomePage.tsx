@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { $isIntroOpen } from '../../client/accounts/intro.ts'
 import { getMessages } from '../../client/language.ts'
 import { notify } from '../../client/notices.ts'
@@ -79,9 +79,15 @@ export function HomePage({ pageData }: PageProps) {
     [view],
   )
   const openIntro = () => $isIntroOpen.set(true)
+  const main = useRef<HTMLElement>(null)
+  // Not a state: while the sheet is dragged, its height changes with each frame.
+  const setSheetHeight = useCallback(
+    (heightPx: number) => main.current?.style.setProperty('--rs-sheet-height', `${heightPx}px`),
+    [],
+  )
   return (
     <MapActionsContext value={actions}>
-      <main className="rs-home" data-selected={selection !== null}>
+      <main ref={main} className="rs-home" data-selected={selection !== null}>
         <h1 className="rs-hidden">{messages.site.homeTitle}</h1>
         {/* Before the map, whose markers are many stops of the keyboard. */}
         <div className="rs-home__search">
@@ -98,7 +104,7 @@ export function HomePage({ pageData }: PageProps) {
           <FilterChips view={view} />
         </Deferred>
         {isNarrow ? (
-          <HomeSheet view={view} onMoreInfo={openIntro} />
+          <HomeSheet view={view} onMoreInfo={openIntro} onHeight={setSheetHeight} />
         ) : (
           <>
             <HomeDrawer view={view} onMoreInfo={openIntro} />

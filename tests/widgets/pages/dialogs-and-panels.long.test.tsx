@@ -259,7 +259,7 @@ describe('the panel of the map', () => {
   it('is a closed sheet on a phone, which says what the view shows', async () => {
     const { container } = renderPage(
       api,
-      <HomeSheet view={createMapView({ layers: [] })} onMoreInfo={ignore} />,
+      <HomeSheet view={createMapView({ layers: [] })} onMoreInfo={ignore} onHeight={ignore} />,
     )
     await expect
       .element(page.getByRole('button', { name: 'Map panel' }))
