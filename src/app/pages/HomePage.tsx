@@ -5,6 +5,7 @@ import { getMessages } from '../../client/language.ts'
 import { notify } from '../../client/notices.ts'
 import { createMapView, type MapView } from '../../client/map/map-view.ts'
 import { parseMapViewQuery } from '../../client/map/map-view-query.ts'
+import type { LayerKey } from '../../core/catalogue/map-layers.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { roundBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { common } from '../../core/messages/en/common.json'
@@ -23,12 +24,13 @@ import { lazyOverlay } from '../../widgets/lazy-part.tsx'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { HomeDrawer } from '../parts/home/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/home/HomeSheet.tsx'
+import { readCardOfEntry, useHomeParts } from '../parts/home/use-home-parts.ts'
 import { Intro } from '../parts/Intro.tsx'
 import { AreaSearchStatus } from '../parts/AreaSearchStatus.tsx'
 import { LegendStrip } from '../parts/home/LegendStrip.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { SiteMenu } from '../parts/SiteMenu.tsx'
-import { useIsNarrow } from '../parts/use-is-narrow.ts'
+import { useIsNarrow } from '../parts/media-queries.ts'
 import { $appSettings } from '../app-settings.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
@@ -61,10 +63,11 @@ const drawerPx = 472
 export function HomePage({ pageData }: PageProps) {
   const messages = useMessages(english)
   const { layers } = useStore($appSettings)
-  const [view] = useState(() => createMapView({ ...(layers && { layers }), ...loadMapViewState() }))
+  const [view] = useState(() => createHomeView(layers))
   const user = useCurrentUser()
   const [newPlaceAt, setNewPlaceAt] = useState<Position | null>(() => user && askedPlace())
   const isNarrow = useIsNarrow()
+  const parts = useHomeParts(view, isNarrow)
   usePageMetadata(messages.site.homeTitle, messages.site.homeDescription)
   useEffect(() => persistMapView(view), [view])
   const selection = useStore(view.$selection)
@@ -104,7 +107,7 @@ export function HomePage({ pageData }: PageProps) {
           <FilterChips view={view} />
         </Deferred>
         {isNarrow ? (
-          <HomeSheet view={view} onMoreInfo={openIntro} onHeight={setSheetHeight} />
+          <HomeSheet view={view} onMoreInfo={openIntro} {...parts.sheet} onHeight={setSheetHeight} />
         ) : (
           <>
             <HomeDrawer view={view} onMoreInfo={openIntro} />
@@ -122,7 +125,7 @@ export function HomePage({ pageData }: PageProps) {
             locate
             live
           >
-            <ShelterControl view={view} />
+            <ShelterControl view={view} {...parts.shelter} />
           </MapWidget>
         </Deferred>
         {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
@@ -136,6 +139,13 @@ export function HomePage({ pageData }: PageProps) {
       </main>
     </MapActionsContext>
   )
+}
+
+/** Returns the view of the URL or of this tab, with the card that was open when the page was left. */
+function createHomeView(layers: readonly LayerKey[] | undefined): MapView {
+  const view = createMapView({ ...(layers && { layers }), ...loadMapViewState() })
+  view.$selection.set(readCardOfEntry())
+  return view
 }
 
 /** Returns the position of a new place given by the URL, as the OpenCPN plugin does; null if there is none. */

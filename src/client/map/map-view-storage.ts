@@ -45,6 +45,8 @@ export function persistMapView(view: MapView): () => void {
   }
   store()
   const writeTileZoom = (tileZoom: number) => writeSession(tileZoomKey, String(tileZoom))
+  // The entries of the history of this page hold the view at the time when they were added.
+  window.addEventListener('popstate', write)
   const unsubscribers = [
     view.$centre.listen(write),
     view.$zoom.listen(write),
@@ -53,6 +55,7 @@ export function persistMapView(view: MapView): () => void {
     view.$tileZoom.listen(writeTileZoom),
   ]
   return () => {
+    window.removeEventListener('popstate', write)
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }

@@ -10,8 +10,8 @@ export interface BottomSheetProps {
   label: string
   /** Ascending. */
   stops: readonly BottomSheetStop[]
-  /** The height at first; the lowest if it is omitted or not among the stops. */
-  initialStop?: BottomSheetStop
+  /** The height, if the page decides it; otherwise the sheet starts at the lowest. */
+  stop?: BottomSheetStop
   onStopChange?: (stop: BottomSheetStop) => void
   /** Content at the lowest height; at others the rest is shown instead. */
   peek?: ReactNode
@@ -31,7 +31,7 @@ export interface BottomSheetProps {
 export function BottomSheet({
   label,
   stops,
-  initialStop,
+  stop: given,
   onStopChange,
   peek,
   head,
@@ -39,20 +39,23 @@ export function BottomSheet({
   onHeight,
   children,
 }: BottomSheetProps) {
-  const [at, setAt] = useState(() => Math.max(0, initialStop ? stops.indexOf(initialStop) : 0))
-  const stop = stops[at] ?? 'peek'
+  const [own, setOwn] = useState(stops[0] ?? 'peek')
+  const stop = given ?? own
+  const at = stops.indexOf(stop)
   const [wasTouched, setWasTouched] = useState(stop !== 'peek')
   const sheet = useRef<HTMLElement>(null)
 
   function step(by: number) {
     setWasTouched(true)
     if (at === 0 && by < 0) onDismiss?.()
-    const next = Math.max(0, Math.min(stops.length - 1, at + by))
-    setAt(next)
-    const chosen = stops[next]
-    if (chosen && next !== at) onStopChange?.(chosen)
+    const next = stops[Math.max(0, Math.min(stops.length - 1, at + by))]
+    if (!next || next === stop) return
+    setOwn(next)
+    onStopChange?.(next)
   }
 
+  // The page may raise the sheet.
+  if (stop !== 'peek' && !wasTouched) setWasTouched(true)
   const drag = useSheetDrag({
     head,
     canGrow: at < stops.length - 1,

@@ -96,11 +96,22 @@ it('a sheet that cannot be dismissed keeps its lowest height, and a drag that th
 
 it('reports its stop and its height, also while it is dragged', async () => {
   const [onStopChange, onHeight] = [vi.fn(), vi.fn()]
-  const { drag } = await renderSheet({ peek: strip, onStopChange, onHeight, initialStop: 'half' })
+  const { drag } = await renderSheet({ peek: strip, onStopChange, onHeight })
+  await drag('.rs-sheet__handle', -45)
+
   await expect.poll(() => onHeight.mock.lastCall).toEqual([Math.round(0.54 * windowPx)])
   await drag('.rs-sheet__handle', 45)
-  expect(onStopChange.mock.calls).toEqual([['peek']])
+  expect(onStopChange.mock.calls).toEqual([['half'], ['peek']])
   await expect.poll(() => onHeight.mock.lastCall).toEqual([80])
+})
+
+it('a page that decides the height is told of a drag, and may raise the sheet', async () => {
+  const onStopChange = vi.fn()
+  const { drag, find, getStop } = await renderSheet({ stop: 'half', onStopChange })
+  expect(find('.title')).toBeVisible()
+  await drag('.rs-sheet__handle', -50)
+  expect(onStopChange.mock.calls).toEqual([['full']])
+  expect(getStop()).toBe('rs-sheet rs-sheet--half')
 })
 
 it('a mouse drags the sheet without a click afterwards; a key or a click changes it again', async () => {

@@ -259,7 +259,13 @@ describe('the panel of the map', () => {
   it('is a closed sheet on a phone, which says what the view shows', async () => {
     const { container } = renderPage(
       api,
-      <HomeSheet view={createMapView({ layers: [] })} onMoreInfo={ignore} onHeight={ignore} />,
+      <HomeSheet
+        view={createMapView({ layers: [] })}
+        onMoreInfo={ignore}
+        stop="peek"
+        onStopChange={ignore}
+        onHeight={ignore}
+      />,
     )
     await expect
       .element(page.getByRole('button', { name: 'Map panel' }))

@@ -107,7 +107,7 @@ it('the credits and `Not For Navigation` are above the sheet at each of its heig
       page.getByText('Not For Navigation'),
       page.getByRole('button', { name: 'Licences' }),
     ])
-      await expect.poll(() => isUncovered(credit.element()), state).toBe(true)
+      await expect.poll(() => isUncovered(credit.element()), { message: state }).toBe(true)
     // The search field is above.
     const field = getRect(container, '.rs-home__search')
     expect(getRect(container, '.rs-status')?.top, state).toBeGreaterThan(field?.bottom ?? Number.NaN)
