@@ -146,3 +146,14 @@ it('the layers and the legend are in a tab of the sheet', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
   await expect.element(page.getByText('Long-press for options.')).toBeVisible()
 })
+
+it('a return to the map finds the sheet and the list as they were left', async () => {
+  const first = openHome('/?lat=43.517&lng=4.132&zoom=13')
+  const panel = page.getByRole('button', { name: 'Map panel' })
+  await panel.click()
+  await page.getByRole('tab', { name: 'Destinations' }).click()
+  first.remove()
+  const second = openHome('/')
+  await expect.element(page.getByRole('tab', { name: 'Destinations', selected: true })).toBeVisible()
+  expect(second.querySelector('.rs-sheet--half')).not.toBeNull()
+})

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useMemo, useState } from 'react'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
+import { loadSheetStop, saveSheetStop } from '../../../client/panel-state.ts'
 import { mapLayers } from '../../../core/catalogue/map-layers.ts'
 import type { BottomSheetStop } from '../../../ui/overlays/BottomSheet.tsx'
 import { useIsTouch } from '../media-queries.ts'
@@ -10,12 +11,22 @@ import { useBackCloses } from './use-back-closes.ts'
 export function useHomeParts(view: MapView, isNarrow: boolean) {
   const isTouch = useIsTouch()
   const hasBack = isNarrow || isTouch
-  const [stop, onStopChange] = useState<BottomSheetStop>('peek')
+  const [stop, setStop] = useState(loadStop)
   const [isShelterOpen, onOpenChange] = useState(false)
+  function onStopChange(next: BottomSheetStop) {
+    setStop(next)
+    saveSheetStop(next)
+  }
   useBackCloses(isNarrow && stop !== 'peek', () => onStopChange('peek'))
   useBackCloses(hasBack && isShelterOpen, () => onOpenChange(false))
   useCardInHistory(view, hasBack)
   return { sheet: { stop, onStopChange }, shelter: { isOpen: isShelterOpen, onOpenChange } }
+}
+
+/** The height of the sheet with the lists when the page was left. */
+function loadStop(): BottomSheetStop {
+  const stored = loadSheetStop()
+  return stored === 'half' || stored === 'full' ? stored : 'peek'
 }
 
 /** The card of a record, which is open again after a reload and when the Back button returns to the map. */
