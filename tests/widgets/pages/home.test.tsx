@@ -273,6 +273,40 @@ describe('Intro', () => {
     expect(dialog.elements()).toEqual([])
   })
 
+  it.each([
+    ['a menu', <div key="1" role="menu" />],
+    ['the panel with all chips', <div key="2" className="rs-place-filter__row" data-all="true" />],
+    ['a card', <div key="3" className="rs-place-popup" />],
+  ])('waits until %s is closed', async (_what, part) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const session = createVisitorSession(true)
+    const render = (open: boolean) =>
+      wrapWithApi(
+        createFakeApi(),
+        <>
+          <Intro placeCount={40} />
+          {open && part}
+        </>,
+        [],
+        session,
+      )
+    const { rerender } = renderStrict(render(true))
+    await waitForRender()
+    vi.advanceTimersByTime(10_000)
+    expect($isIntroOpen.get()).toBe(false)
+    rerender(render(false))
+    await waitForRender()
+    vi.advanceTimersByTime(2000)
+    vi.useRealTimers()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  it('stays hidden after a link to a view of the map', async () => {
+    window.history.replaceState(null, '', '/?lat=43.5&lng=4.1&zoom=12')
+    await passTime(true, 60_000)
+    expect($isIntroOpen.get()).toBe(false)
+  })
+
   it('stays hidden if the show-intro flag is not set', async () => {
     await passTime(false, 60_000)
     expect($isIntroOpen.get()).toBe(false)
