@@ -145,6 +145,17 @@ describe('on a phone', () => {
 })
 
 describe('on a desktop', () => {
+  it('the legend strip stays uncovered while the shelter is open', async () => {
+    const page = await open(camargueUrl)
+    await page.getByRole('button', { name: 'Shelter', exact: true }).click()
+    const panel = page.getByRole('region', { name: 'Shelter in this view' })
+    await panel.waitFor()
+    const strip = page.locator('.rs-home__legend')
+    await strip.getByRole('button', { name: 'Click here to open legend' }).click({ trial: true })
+    const [above, below] = [await panel.boundingBox(), await strip.boundingBox()]
+    expect(above && above.y + above.height).toBeLessThan(below?.y ?? 0)
+  })
+
   it('a card is not an entry of the history', async () => {
     const page = await open(`${site}/faq`)
     await page.goto(camargueUrl)

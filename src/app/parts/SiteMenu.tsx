@@ -11,6 +11,8 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { useCurrentUser } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
+import { useBackCloses } from './home/use-back-closes.ts'
+import { useIsTouch } from './media-queries.ts'
 import { useCloseOutside } from './use-close-outside.ts'
 import './site-menu.css'
 
@@ -26,6 +28,8 @@ export function SiteMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
+  const hasBack = useIsTouch()
+  useBackCloses(hasBack && isOpen, () => setOpen(false))
   useCloseOutside(isOpen, menu, (isByKey) => {
     setOpen(false)
     if (isByKey) button.current?.focus()
