@@ -144,7 +144,7 @@ it('the layers and the legend are in a tab of the sheet', async () => {
   await page.getByRole('button', { name: 'Map panel' }).click()
   await page.getByRole('tab', { name: 'Layers' }).click()
   await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
-  await expect.element(page.getByText('Long-press for options.')).toBeVisible()
+  await expect.element(page.getByText('Click here to open legend')).toBeVisible()
 })
 
 it('a return to the map finds the sheet and the list as they were left', async () => {

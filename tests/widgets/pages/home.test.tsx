@@ -20,6 +20,8 @@ import {
 } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
 import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
+import { simulateTouchScreen } from '../../support/touch-screen.ts'
+import { desktopSize, phoneSize } from '../../support/window-sizes.ts'
 import '../../../src/app/app.css'
 
 const imagery = buildTileSource()
@@ -241,6 +243,19 @@ describe('LegendStrip', () => {
     await expect.element(legend.getByRole('heading', { name: 'Points of Interest' })).toBeVisible()
   })
 })
+
+it.each([desktopSize, phoneSize])(
+  'the strip of a touch screen of any size says how a finger opens the menu',
+  async ({ width, height }) => {
+    simulateTouchScreen()
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(desktopSize.width, desktopSize.height))
+    const { container } = renderStrict(wrapWithApi(createFakeApi(), <LegendStrip view={createMapView()} />))
+    await expect
+      .poll(() => container.querySelector('.rs-strip')?.textContent)
+      .toBe('Long-press on map for options. Click here to open legend')
+  },
+)
 
 describe('Intro', () => {
   const dialog = page.getByRole('dialog', { name: 'Welcome to Roadstead' })

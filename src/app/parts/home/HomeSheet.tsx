@@ -52,7 +52,7 @@ export function HomeSheet({ view, onMoreInfo, stop, onStopChange, onHeight }: Ho
         <Accordion title={messages.layers.title} initiallyOpen>
           <LayersWidget view={view} onMoreInfo={onMoreInfo} />
         </Accordion>
-        <LegendStrip view={view} isTouch />
+        <LegendStrip view={view} />
       </>
     ),
   }
