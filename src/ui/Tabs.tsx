@@ -10,21 +10,31 @@ export interface Tab {
 export interface TabsProps {
   label: string
   tabs: readonly Tab[]
+  /** Key of the tab that is shown at first; the first tab if it is omitted or unknown. */
+  initialKey?: string | null
+  onChoose?: (key: string) => void
 }
 
 /**
  * Tabs, of which the panel of one is shown. The arrow keys, Home and End choose another. A panel stays
  * mounted once it was shown.
  */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, initialKey, onChoose }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(0)
-  const [shownBefore, setShownBefore] = useState<ReadonlySet<number>>(new Set([0]))
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex(({ key }) => key === initialKey),
+    ),
+  )
+  const [shownBefore, setShownBefore] = useState<ReadonlySet<number>>(new Set([chosen]))
 
   function choose(index: number) {
     setChosen(index)
     setShownBefore(new Set([...shownBefore, index]))
+    const tab = tabs[index]
+    if (tab) onChoose?.(tab.key)
   }
 
   function chooseByKey(event: KeyboardEvent) {

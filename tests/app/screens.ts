@@ -152,7 +152,8 @@ export const screens: Screen[] = [
   {
     name: 'home with intro, licences and map menu',
     viewer: 'newcomer',
-    path: () => allLayersUrl,
+    // A link to a certain view does not open the intro.
+    path: () => '/',
     hasDenseMarkers: true,
     isLongOnly: true,
     async load(page) {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { $isIntroOpen } from '../../client/accounts/intro.ts'
 import { getMessages } from '../../client/language.ts'
 import { notify } from '../../client/notices.ts'
 import { createMapView, type MapView } from '../../client/map/map-view.ts'
 import { parseMapViewQuery } from '../../client/map/map-view-query.ts'
+import type { LayerKey } from '../../core/catalogue/map-layers.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { roundBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { common } from '../../core/messages/en/common.json'
@@ -23,12 +24,13 @@ import { lazyOverlay } from '../../widgets/lazy-part.tsx'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { HomeDrawer } from '../parts/home/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/home/HomeSheet.tsx'
+import { readCardOfEntry, useHomeParts } from '../parts/home/use-home-parts.ts'
 import { Intro } from '../parts/Intro.tsx'
 import { AreaSearchStatus } from '../parts/AreaSearchStatus.tsx'
 import { LegendStrip } from '../parts/home/LegendStrip.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { SiteMenu } from '../parts/SiteMenu.tsx'
-import { useIsNarrow } from '../parts/use-is-narrow.ts'
+import { useIsNarrow } from '../parts/media-queries.ts'
 import { $appSettings } from '../app-settings.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
@@ -65,10 +67,11 @@ const drawerPx = 472
 export function HomePage({ pageData }: PageProps) {
   const messages = useMessages(english)
   const { layers } = useStore($appSettings)
-  const [view] = useState(() => createMapView({ ...(layers && { layers }), ...loadMapViewState() }))
+  const [view] = useState(() => createHomeView(layers))
   const user = useCurrentUser()
   const [newPlaceAt, setNewPlaceAt] = useState<Position | null>(() => user && askedPlace())
   const isNarrow = useIsNarrow()
+  const parts = useHomeParts(view, isNarrow)
   usePageMetadata(messages.site.homeTitle, messages.site.homeDescription)
   useEffect(() => persistMapView(view), [view])
   const selection = useStore(view.$selection)
@@ -83,9 +86,15 @@ export function HomePage({ pageData }: PageProps) {
     [view],
   )
   const openIntro = () => $isIntroOpen.set(true)
+  const main = useRef<HTMLElement>(null)
+  // Not a state: while the sheet is dragged, its height changes with each frame.
+  const setSheetHeight = useCallback(
+    (heightPx: number) => main.current?.style.setProperty('--rs-sheet-height', `${heightPx}px`),
+    [],
+  )
   return (
     <MapActionsContext value={actions}>
-      <main className="rs-home" data-selected={selection !== null}>
+      <main ref={main} className="rs-home" data-selected={selection !== null}>
         <h1 className="rs-hidden">{messages.site.homeTitle}</h1>
         {/* Before the map, whose markers are many stops of the keyboard. */}
         <div className="rs-home__search">
@@ -102,7 +111,7 @@ export function HomePage({ pageData }: PageProps) {
           <FilterChips view={view} />
         </Deferred>
         {isNarrow ? (
-          <HomeSheet view={view} onMoreInfo={openIntro} />
+          <HomeSheet view={view} onMoreInfo={openIntro} {...parts.sheet} onHeight={setSheetHeight} />
         ) : (
           <>
             <HomeDrawer view={view} onMoreInfo={openIntro} />
@@ -120,7 +129,7 @@ export function HomePage({ pageData }: PageProps) {
             locate
             live
           >
-            <ShelterControl view={view} />
+            <ShelterControl view={view} {...parts.shelter} />
           </MapWidget>
         </Deferred>
         <AreaSearchStatus
@@ -139,6 +148,13 @@ export function HomePage({ pageData }: PageProps) {
       </main>
     </MapActionsContext>
   )
+}
+
+/** Returns the view of the URL or of this tab, with the card that was open when the page was left. */
+function createHomeView(layers: readonly LayerKey[] | undefined): MapView {
+  const view = createMapView({ ...(layers && { layers }), ...loadMapViewState() })
+  view.$selection.set(readCardOfEntry())
+  return view
 }
 
 /** Returns the position of a new place given by the URL, as the OpenCPN plugin does; null if there is none. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { $locale, saveLanguage } from '../../client/language.ts'
 import { $theme, $units, saveTheme, saveUnit, themes } from '../../client/preferences.ts'
 import { languages } from '../../core/languages.ts'
@@ -11,6 +11,9 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { useCurrentUser } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
+import { useBackCloses } from './home/use-back-closes.ts'
+import { useIsTouch } from './media-queries.ts'
+import { useCloseOutside } from './use-close-outside.ts'
 import './site-menu.css'
 
 const english = { home, siteMenu }
@@ -25,25 +28,12 @@ export function SiteMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
-    if (!isOpen) return undefined
-    function closeOutside({ target }: PointerEvent | FocusEvent) {
-      if (!menu.current?.contains(target as Node)) setOpen(false)
-    }
-    function closeOnEscape({ key }: KeyboardEvent) {
-      if (key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
+  const hasBack = useIsTouch()
+  useBackCloses(hasBack && isOpen, () => setOpen(false))
+  useCloseOutside(isOpen, menu, (isByKey) => {
+    setOpen(false)
+    if (isByKey) button.current?.focus()
+  })
 
   return (
     <div ref={menu} className="rs-site-menu">

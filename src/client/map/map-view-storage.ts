@@ -20,6 +20,11 @@ export function loadMapViewState(): Partial<MapViewState> {
   return { ...stored, ...inUrl, ...(isTileZoom && { tileZoom }) }
 }
 
+/** Returns the last view of the map in this tab as a query of its URL; null if the tab has shown no map. */
+export function getLastMapQuery(): string | null {
+  return readSession(mapViewStorageKey) || null
+}
+
 /**
  * Writes the view to the session storage now and, whenever it changes, to the URL and the session
  * storage, so that a reload and a shared link show the same view. Returns a function that stops it.
@@ -45,6 +50,8 @@ export function persistMapView(view: MapView): () => void {
   }
   store()
   const writeTileZoom = (tileZoom: number) => writeSession(tileZoomKey, String(tileZoom))
+  // The entries of the history of this page hold the view at the time when they were added.
+  window.addEventListener('popstate', write)
   const unsubscribers = [
     view.$centre.listen(write),
     view.$zoom.listen(write),
@@ -53,6 +60,7 @@ export function persistMapView(view: MapView): () => void {
     view.$tileZoom.listen(writeTileZoom),
   ]
   return () => {
+    window.removeEventListener('popstate', write)
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }

@@ -1,6 +1,6 @@
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { capturePointer } from '../browser-features.ts'
-import { getWindow } from '../dom-kinds.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { observeSize } from '../browser-features.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 import './bottom-sheet.css'
 
 /** Heights of a sheet: a strip, half the window, nearly all of it, or the height of its content. */
@@ -8,87 +8,97 @@ export type BottomSheetStop = 'peek' | 'half' | 'full' | 'fit'
 
 export interface BottomSheetProps {
   label: string
-  /** Ascending; the sheet starts at the first. */
+  /** Ascending. */
   stops: readonly BottomSheetStop[]
+  /** The height, if the page decides it; otherwise the sheet starts at the lowest. */
+  stop?: BottomSheetStop
+  onStopChange?: (stop: BottomSheetStop) => void
   /** Content at the lowest height; at others the rest is shown instead. */
   peek?: ReactNode
+  /** Selector of the parts of the content that drag the sheet, besides its handle and the strip. */
+  head?: string
   /** Called when the sheet is dragged below its lowest height. */
   onDismiss?: () => void
+  /** Called with the height in pixels whenever it changes, also while the sheet is dragged. */
+  onHeight?: (heightPx: number) => void
   children: ReactNode
 }
 
-/** Drag distance that changes the height, in pixels. */
-const dragPx = 40
-/** Distance from which a press of the handle is a drag, not a tap, in pixels. */
-const tapPx = 4
-
 /**
- * A bottom sheet for phones that is dragged by its handle, or stepped by tapping the handle. Its
+ * A bottom sheet for phones that is dragged by its head, or stepped by tapping the handle. Its
  * content is rendered (and fetched) on the first interaction.
  */
-export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomSheetProps) {
-  const [at, setAt] = useState(0)
-  const [drag, setDrag] = useState(0)
-  const start = useRef<number | null>(null)
-  /** Whether the last press of the handle was a drag: a mouse or a pen sends a click after it. */
-  const wasDragged = useRef(false)
-  const stop = stops[at] ?? 'peek'
+export function BottomSheet({
+  label,
+  stops,
+  stop: given,
+  onStopChange,
+  peek,
+  head,
+  onDismiss,
+  onHeight,
+  children,
+}: BottomSheetProps) {
+  const [own, setOwn] = useState(stops[0] ?? 'peek')
+  const stop = given ?? own
+  const at = stops.indexOf(stop)
   const [wasTouched, setWasTouched] = useState(stop !== 'peek')
+  const sheet = useRef<HTMLElement>(null)
 
   function step(by: number) {
     setWasTouched(true)
-    if (at + by < 0) onDismiss?.()
-    setAt(Math.max(0, Math.min(stops.length - 1, at + by)))
+    if (at === 0 && by < 0) onDismiss?.()
+    const next = stops[Math.max(0, Math.min(stops.length - 1, at + by))]
+    if (!next || next === stop) return
+    setOwn(next)
+    onStopChange?.(next)
   }
 
-  function startDrag(event: PointerEvent<HTMLElement>) {
-    setWasTouched(true)
-    wasDragged.current = false
-    start.current = event.clientY
-    capturePointer(event.currentTarget, event.pointerId)
-  }
+  // The page may raise the sheet.
+  if (stop !== 'peek' && !wasTouched) setWasTouched(true)
+  const drag = useSheetDrag({
+    head,
+    canGrow: at < stops.length - 1,
+    canShrink: at > 0 || onDismiss !== undefined,
+    onStart: () => setWasTouched(true),
+    onEnd: step,
+  })
+  const isPeek = stop === 'peek' && !drag.isRaised
 
-  function follow(event: PointerEvent<HTMLElement>) {
-    if (start.current === null) return
-    const distance = event.clientY - start.current
-    if (Math.abs(distance) >= tapPx) wasDragged.current = true
-    setDrag(Math.max(distance, -getWindow(event.currentTarget).innerHeight / 2))
-  }
-
-  function endDrag() {
-    if (start.current === null) return
-    start.current = null
-    setDrag(0)
-    if (Math.abs(drag) >= dragPx) step(drag < 0 ? 1 : -1)
-  }
+  useEffect(
+    function reportHeight() {
+      const element = sheet.current
+      if (!element || !onHeight) return undefined
+      return observeSize(element, () => onHeight(element.offsetHeight))
+    },
+    [onHeight],
+  )
 
   return (
     <aside
+      ref={sheet}
       className={`rs-sheet rs-sheet--${stop}`}
       data-covers="bottom"
       aria-label={label}
-      data-pulling={drag !== 0}
-      style={{ translate: `0 ${drag}px` }}
+      data-pulling={drag.heightPx !== null}
+      {...(drag.heightPx !== null && { style: { height: drag.heightPx } })}
+      {...drag.listeners}
     >
       <button
         type="button"
         className="rs-sheet__handle"
         aria-label={label}
         aria-expanded={stop !== 'peek'}
-        onPointerDown={startDrag}
-        onPointerMove={follow}
-        onPointerUp={endDrag}
-        onPointerCancel={endDrag}
-        onClick={({ detail }) => {
-          // A key presses no pointer before its click.
-          const isAfterDrag = wasDragged.current && detail > 0
-          if (!isAfterDrag) step(at === stops.length - 1 ? -at : 1)
-        }}
+        onClick={() => step(at === stops.length - 1 ? -at : 1)}
       >
         <i />
       </button>
-      {stop === 'peek' && peek}
-      <div className="rs-sheet__body" hidden={stop === 'peek'}>
+      {stop === 'peek' && peek && (
+        <div className="rs-sheet__peek" hidden={!isPeek}>
+          {peek}
+        </div>
+      )}
+      <div className="rs-sheet__body" hidden={isPeek}>
         {wasTouched && children}
       </div>
     </aside>

@@ -175,6 +175,18 @@ describe('the intro', () => {
     await account.call('POST', '/users/dismiss_intro')
     expect(await showIntro()).toBe(false)
   })
+
+  it('that a visitor dismissed stays dismissed for the account after the log-in, also on other devices', async () => {
+    const account = await server.createUser()
+    const { user } = getSession(await account.call('GET', '/users/logged_in'))
+    const visitor = await fetchVisitorHeaders(server.call)
+    const dismissed = await server.call('POST', '/users/dismiss_intro', undefined, visitor)
+    const headers = { ...visitor, cookie: `${visitor.cookie}; ${getSetCookies(dismissed)}` }
+    const credentials = { email: user?.email, password: testPassword }
+    const loggedIn = await server.call('POST', '/users/sign_in', credentials, headers)
+    expect(loggedIn.body).toMatchObject({ logged_in: true, show_intro: false })
+    expect(getSession(await account.call('GET', '/users/logged_in')).show_intro).toBe(false)
+  })
 })
 
 describe('answers with private data', () => {

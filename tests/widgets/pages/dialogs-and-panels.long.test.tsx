@@ -17,6 +17,7 @@ import { buildUserPageSession } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
 import { findStructureProblems, readPageParts } from '../../support/page-parts.ts'
 import { renderPage } from '../../support/render-page.tsx'
+import { simulateTouchScreen } from '../../support/touch-screen.ts'
 import { renderStrict } from '../../support/render.tsx'
 
 vi.useFakeTimers({ now: new Date('2026-06-01T00:00:00Z'), toFake: ['Date'] })
@@ -259,7 +260,13 @@ describe('the panel of the map', () => {
   it('is a closed sheet on a phone, which says what the view shows', async () => {
     const { container } = renderPage(
       api,
-      <HomeSheet view={createMapView({ layers: [] })} onMoreInfo={ignore} />,
+      <HomeSheet
+        view={createMapView({ layers: [] })}
+        onMoreInfo={ignore}
+        stop="peek"
+        onStopChange={ignore}
+        onHeight={ignore}
+      />,
     )
     await expect
       .element(page.getByRole('button', { name: 'Map panel' }))
@@ -272,8 +279,9 @@ describe('the panel of the map', () => {
 })
 
 it('the strip of a touch screen opens the legend', async () => {
-  renderPage(createFakeApi(), <LegendStrip view={createMapView()} isTouch />)
-  await expect.element(page.getByText('Long-press for options.')).toBeVisible()
+  simulateTouchScreen()
+  renderPage(createFakeApi(), <LegendStrip view={createMapView()} />)
+  await expect.element(page.getByText('Long-press on map for options.')).toBeVisible()
   await page.getByRole('button', { name: 'Click here to open legend' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Legend' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

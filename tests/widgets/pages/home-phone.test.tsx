@@ -92,6 +92,38 @@ it('choosing a marker shows its card in the bottom sheet and keeps the marker vi
   await expect.element(page.getByRole('button', { name: 'Map panel' })).toBeVisible()
 })
 
+it('the credits and `Not For Navigation` are above the sheet at each of its heights and above a card', async () => {
+  const container = openHome('/?lat=43.517&lng=4.132&zoom=13')
+  const panel = page.getByRole('button', { name: 'Map panel' })
+  await expect.element(marker).toBeVisible()
+  /** Whether the element is on top of everything else in the window. */
+  const isUncovered = (element: Element): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+    return shown !== null && element.contains(shown)
+  }
+  async function expectCredits(state: string) {
+    for (const credit of [
+      page.getByText('Not For Navigation'),
+      page.getByRole('button', { name: 'Licences' }),
+    ])
+      await expect.poll(() => isUncovered(credit.element()), { message: state }).toBe(true)
+    // The search field is above.
+    const field = getRect(container, '.rs-home__search')
+    expect(getRect(container, '.rs-status')?.top, state).toBeGreaterThan(field?.bottom ?? Number.NaN)
+  }
+  await expectCredits('peek')
+  for (const stop of ['half', 'full']) {
+    await panel.click()
+    await expect.poll(() => container.querySelector(`.rs-sheet--${stop}`)).not.toBeNull()
+    await expectCredits(stop)
+  }
+  await panel.click()
+  await page.getByRole('button', { name: /^Port Camargue Marina/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
+  await expectCredits('card')
+})
+
 it('the collapsed sheet shows the nearest place, and a tap opens its card', async () => {
   const container = openHome('/?lat=43.53&lng=4.132&zoom=13')
   const nearest = page.getByRole('button', { name: 'Port Camargue Marina 0.8 nm S' })
@@ -112,5 +144,16 @@ it('the layers and the legend are in a tab of the sheet', async () => {
   await page.getByRole('button', { name: 'Map panel' }).click()
   await page.getByRole('tab', { name: 'Layers' }).click()
   await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
-  await expect.element(page.getByText('Long-press for options.')).toBeVisible()
+  await expect.element(page.getByText('Click here to open legend')).toBeVisible()
+})
+
+it('a return to the map finds the sheet and the list as they were left', async () => {
+  const first = openHome('/?lat=43.517&lng=4.132&zoom=13')
+  const panel = page.getByRole('button', { name: 'Map panel' })
+  await panel.click()
+  await page.getByRole('tab', { name: 'Destinations' }).click()
+  first.remove()
+  const second = openHome('/')
+  await expect.element(page.getByRole('tab', { name: 'Destinations', selected: true })).toBeVisible()
+  expect(second.querySelector('.rs-sheet--half')).not.toBeNull()
 })

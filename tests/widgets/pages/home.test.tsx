@@ -20,6 +20,8 @@ import {
 } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
 import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
+import { simulateTouchScreen } from '../../support/touch-screen.ts'
+import { desktopSize, phoneSize } from '../../support/window-sizes.ts'
 import '../../../src/app/app.css'
 
 const imagery = buildTileSource()
@@ -242,6 +244,19 @@ describe('LegendStrip', () => {
   })
 })
 
+it.each([desktopSize, phoneSize])(
+  'the strip of a touch screen of any size says how a finger opens the menu',
+  async ({ width, height }) => {
+    simulateTouchScreen()
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(desktopSize.width, desktopSize.height))
+    const { container } = renderStrict(wrapWithApi(createFakeApi(), <LegendStrip view={createMapView()} />))
+    await expect
+      .poll(() => container.querySelector('.rs-strip')?.textContent)
+      .toBe('Long-press on map for options. Click here to open legend')
+  },
+)
+
 describe('Intro', () => {
   const dialog = page.getByRole('dialog', { name: 'Welcome to Roadstead' })
 
@@ -271,6 +286,40 @@ describe('Intro', () => {
     await passTime(true, 1999)
     expect($isIntroOpen.get()).toBe(false)
     expect(dialog.elements()).toEqual([])
+  })
+
+  it.each([
+    ['a menu', <div key="1" role="menu" />],
+    ['the panel with all chips', <div key="2" className="rs-place-filter__row" data-all="true" />],
+    ['a card', <div key="3" className="rs-place-popup" />],
+  ])('waits until %s is closed', async (_what, part) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const session = createVisitorSession(true)
+    const render = (open: boolean) =>
+      wrapWithApi(
+        createFakeApi(),
+        <>
+          <Intro placeCount={40} />
+          {open && part}
+        </>,
+        [],
+        session,
+      )
+    const { rerender } = renderStrict(render(true))
+    await waitForRender()
+    vi.advanceTimersByTime(10_000)
+    expect($isIntroOpen.get()).toBe(false)
+    rerender(render(false))
+    await waitForRender()
+    vi.advanceTimersByTime(2000)
+    vi.useRealTimers()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  it('stays hidden after a link to a view of the map', async () => {
+    window.history.replaceState(null, '', '/?lat=43.5&lng=4.1&zoom=12')
+    await passTime(true, 60_000)
+    expect($isIntroOpen.get()).toBe(false)
   })
 
   it('stays hidden if the show-intro flag is not set', async () => {

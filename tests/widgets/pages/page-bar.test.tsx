@@ -1,5 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { createMapView } from '../../../src/client/map/map-view.ts'
+import { persistMapView } from '../../../src/client/map/map-view-storage.ts'
 import { PlacePage } from '../../../src/app/pages/PlacePage.tsx'
 import { VesselPage } from '../../../src/app/pages/VesselPage.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
@@ -8,8 +10,10 @@ import { buildVessel } from '../../factories/users.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 const { title } = document
+beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   document.title = title
+  sessionStorage.clear()
 })
 
 const back = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Back to the map' })
@@ -34,4 +38,20 @@ it.each([
   renderStrict(wrapWithApi(createFakeApi(), <VesselPage id={vessel.id} pageData={{ vessel }} />))
   await expect.element(back).toHaveAttribute('href', href)
   expect(page.getByRole('link', { name: 'Show on the map' }).elements()).toHaveLength(position ? 1 : 0)
+})
+
+it('the way back leads to the map that this tab has shown, with its layers and its filter', async () => {
+  const view = createMapView({
+    centre: { latitude: 43.3, longitude: 5.2 },
+    zoom: 11,
+    layers: ['pois', 'buoys'],
+    has: ['fuel'],
+  })
+  persistMapView(view)()
+  const place = buildPlace()
+  renderStrict(wrapWithApi(createFakeApi(), <PlacePage id={place.id} pageData={{ place, posts: [] }} />))
+  await expect.element(back).toHaveAttribute('href', '/?lat=43.3&lng=5.2&zoom=11&layers=pois+buoys&has=fuel')
+  await expect
+    .element(page.getByRole('link', { name: 'Show on the map' }))
+    .toHaveAttribute('href', '/?lat=43.517&lng=4.132&zoom=14&layers=pois')
 })

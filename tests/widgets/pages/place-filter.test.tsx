@@ -73,6 +73,18 @@ describe('chips of the filter', () => {
     await expect.element(getButton('Customs')).toBeVisible()
   })
 
+  it("'More' closes on a press outside and with Escape, which returns the focus to it", async () => {
+    const { container } = openChips()
+    await getButton('More').click()
+    await getButton('Customs').click()
+    await expect.element(getButton('Fewer')).toBeVisible()
+    container.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await expect.element(getButton('More')).toBeVisible()
+    await getButton('More').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(getButton('More')).toHaveFocus()
+  })
+
   it.each([
     [1280, 800],
     [390, 844],

@@ -13,7 +13,10 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import type { IconParts } from '../../../ui/icons/icon-parts.ts'
 import { placeIcons } from '../../../ui/icons/place-icons.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
+import { useBackCloses } from '../home/use-back-closes.ts'
+import { useIsTouch } from '../media-queries.ts'
 import { NoneInView } from './NoneInView.tsx'
+import { useCloseOutside } from '../use-close-outside.ts'
 import './filter-chips.css'
 
 const english = { facilityNames, placeFilter, placeGroups }
@@ -29,7 +32,15 @@ export function FilterChips({ view }: { view: MapView }) {
   const has = useStore(view.$has)
   const layers = useStore(view.$layers)
   const [showsAll, setShowsAll] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const hasBack = useIsTouch()
+  useBackCloses(hasBack && showsAll, () => setShowsAll(false))
+  useCloseOutside(showsAll, row, (isByKey) => {
+    setShowsAll(false)
+    if (isByKey) more.current?.focus()
+  })
   useEffect(
     function showFirstInUse() {
       const chip = scroller.current?.querySelector('[aria-pressed="true"]')
@@ -41,7 +52,13 @@ export function FilterChips({ view }: { view: MapView }) {
   const facilities = facilityKeys.filter((key, index) => showsAll || index < firstCount || has.includes(key))
   return (
     <div className="rs-place-filter">
-      <div className="rs-place-filter__row" data-all={showsAll} role="group" aria-label={texts.label}>
+      <div
+        ref={row}
+        className="rs-place-filter__row"
+        data-all={showsAll}
+        role="group"
+        aria-label={texts.label}
+      >
         <div ref={scroller} className="rs-place-filter__scroller">
           {placeGroupKeys.map((key) => (
             <Chip
@@ -74,6 +91,7 @@ export function FilterChips({ view }: { view: MapView }) {
           </button>
         )}
         <button
+          ref={more}
           type="button"
           className="rs-place-filter__chip"
           aria-expanded={showsAll}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { MapView } from '../../../client/map/map-view.ts'
+import { loadHomeList, saveHomeList } from '../../../client/panel-state.ts'
 import { home } from '../../../core/messages/en/site.json'
 import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
 import { Tabs, type Tab } from '../../../ui/Tabs.tsx'
@@ -53,7 +54,7 @@ export function HomeLists({ view, more = noTabs }: { view: MapView; more?: reado
   ]
   return (
     <div className="rs-home__lists">
-      <Tabs label={texts.lists} tabs={tabs} />
+      <Tabs label={texts.lists} tabs={tabs} initialKey={loadHomeList()} onChoose={saveHomeList} />
       <PluginAd />
     </div>
   )

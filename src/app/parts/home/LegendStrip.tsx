@@ -5,12 +5,14 @@ import { legend } from '../../../core/messages/en/map.json'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { LegendWidget } from '../../../widgets/legend/LegendWidget.tsx'
 import { useMessages } from '../../../widgets/use-messages.ts'
+import { useIsTouch } from '../media-queries.ts'
 
 const english = { common, legend }
 
-/** Section 2: 'Right-click on map for options. Click here to open legend'. */
-export function LegendStrip({ view, isTouch = false }: { view: MapView; isTouch?: boolean }) {
+/** Section 2: 'Right-click on map for options. Click here to open legend'; a finger presses long instead. */
+export function LegendStrip({ view }: { view: MapView }) {
   const messages = useMessages(english)
+  const isTouch = useIsTouch()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -6,7 +6,7 @@ import { grantAccountAccess } from '../access-queries.ts'
 import { revokeSession, createUserSession } from '../session-queries.ts'
 import { setCountryIfMissing, findAccount } from '../profile-queries.ts'
 import type { Db } from '../../database/tables.ts'
-import { addUser, findCredentials, findOwnUser } from '../queries.ts'
+import { addUser, dismissIntro, findCredentials, findOwnUser } from '../queries.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { sendConfirmationMail, type MailDependencies } from '../mail/mailed-links.ts'
 import { requireStrongPassword } from './password-strength.ts'
@@ -81,6 +81,8 @@ export async function startSession(
   const token = await grantAccountAccess(db, userId, holds, (tx) => createUserSession(tx, userId, agent))
   if (token === null) throw new DomainError('unauthorized', 'account.errors.credentials')
   parts.sessionCookies.setSession(reply, token)
+  // Who dismissed the intro as a visitor does not see it again.
+  if (isIntroQuiet(request)) await dismissIntro(db, userId)
   const account = await findAccount(db, userId)
   if (account) rememberDevice(parts, request, reply, { id: userId, ...account })
   const country = await parts.lookUpCountry(request.ip)

@@ -1,3 +1,4 @@
+import type { Map as LeafletMap } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet/hooks'
@@ -6,15 +7,21 @@ import { createLayerFeatures } from '../../../client/map/layer-features.ts'
 import type { MapFeature } from '../../../client/map/map-features.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { toDisplayedPlaceType, getPlaceType } from '../../../core/catalogue/place-types.ts'
+import type { LayerKey } from '../../../core/catalogue/map-layers.ts'
 import type { PlaceProperties } from '../../../core/contract/place.ts'
 import { mapNames as limits } from '../../../core/limits/map-names.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { usePlaceName } from '../../use-place-name.ts'
+import { markerSizePx } from '../layers/marker-icon.ts'
 import { createNamePane, type MapLabel, type NamePane } from './name-pane.ts'
 import { nameSource, type NameFeature } from './name-source.ts'
 import './map-names.css'
 
+type DrawnFeatures = Partial<Record<LayerKey, readonly MapFeature[]>>
+
 const noFeatures: readonly MapFeature[] = []
+/** Markers nearer to each other than this touch, in pixels. */
+const nearPx = markerSizePx + 8
 
 /** Names on a map: those of its places from a zoom on where there is room, and those of the base map. */
 export function MapNames({ view }: { view: MapView }) {
@@ -34,10 +41,11 @@ export function MapNames({ view }: { view: MapView }) {
   }, [map])
 
   useEffect(() => {
-    const places = zoom >= limits.placesFromZoom ? labelPlaces(features.pois ?? noFeatures, showName) : []
+    const isNamed = zoom >= limits.placesFromZoom
+    const places = isNamed ? labelPlaces(listFreePlaces(map, features), showName) : []
     const obstacles = Object.values(features).flatMap((layer) => layer.map(({ position }) => position))
     pane.current?.show([...places, ...(names ?? []).map(toLabel)], obstacles)
-  }, [names, features, zoom, showName])
+  }, [map, names, features, zoom, showName])
 
   return null
 }
@@ -52,6 +60,16 @@ function toLabel({ properties: { name, kind, rank }, geometry }: NameFeature): M
     className: `rs-name rs-name--${kind}${size}`,
     isBeside: false,
   }
+}
+
+/** Returns the places that no marker of another layer moves aside: a name would be beside the other marker. */
+function listFreePlaces(
+  map: LeafletMap,
+  { pois = noFeatures, ...others }: DrawnFeatures,
+): readonly MapFeature[] {
+  const project = ({ position }: MapFeature) => map.project([position.latitude, position.longitude])
+  const points = Object.values(others).flatMap((layer) => layer.map(project))
+  return pois.filter((place) => points.every((point) => point.distanceTo(project(place)) >= nearPx))
 }
 
 /** Names of places beside their markers: anchorages and marinas first, then by importance. */

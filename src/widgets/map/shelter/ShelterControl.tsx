@@ -11,13 +11,26 @@ import './shelter-map.css'
 
 const english = { shelterMap }
 
+export interface ShelterControlProps {
+  view: MapView
+  /** Whether the panel is open, if the page decides it. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+}
+
 /** Button that opens the panel which compares the places of the view by their shelter from a wind. */
-export function ShelterControl({ view }: { view: MapView }) {
+export function ShelterControl({ view, isOpen: given, onOpenChange }: ShelterControlProps) {
   const { shelterMap: texts } = useMessages(english)
   const map = useMap()
-  const [isOpen, setOpen] = useState(false)
+  const [own, setOwn] = useState(false)
+  const isOpen = given ?? own
   const button = useRef<HTMLButtonElement>(null)
   const [wasOpen, setWasOpen] = useState(false)
+
+  function setOpen(next: boolean) {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
 
   useEffect(
     function hideMarkersOfPlaces() {

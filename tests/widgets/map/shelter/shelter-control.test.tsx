@@ -93,7 +93,10 @@ describe('the shelter control', () => {
     await openButton.click()
     await expect
       .poll(listRows)
-      .toEqual(['0.1 mCalm cove0.6 nm of open water · Marina', '1.2 mOpen bay14.2 nm of open water · Marina'])
+      .toEqual([
+        '0.1 mCalm cove0.6 nm of open water · Marina22 nm NE',
+        '1.2 mOpen bay14.2 nm of open water · Marina30 nm SW',
+      ])
     const unknown = page.getByText('2 places whose shelter is not known')
     await unknown.click()
     await expect

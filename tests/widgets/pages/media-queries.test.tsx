@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useIsNarrow } from '../../../src/app/parts/use-is-narrow.ts'
+import { useIsNarrow } from '../../../src/app/parts/media-queries.ts'
 import { renderStrict } from '../../support/render.tsx'
 import { desktopSize, phoneSize } from '../../support/window-sizes.ts'
 
