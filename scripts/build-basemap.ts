@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import simplify from 'simplify-js'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 import { assembleCells } from '../src/server/coast/assemble-cells.ts'
 import { formatBuiltinCoast } from '../src/server/coast/builtin-format.ts'
 import { createCoastCutter } from '../src/server/coast/cut-coast.ts'
 import { createPieceStore } from '../src/server/coast/piece-store.ts'
+import { createLandPicture } from './land-picture.ts'
 
 /**
  * Builds the basemap in `dist/basemap` from NASA's Blue Marble
@@ -18,14 +19,45 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, 'dist', 'basemap')
 /** Resolution of coordinates: 1/10,000 degree, 11 m. */
 const unitsPerDegree = 10_000
+/** Maximum distance of a point of the coast of low zooms from the finer one: half a pixel at zoom 5. */
+const worldDegrees = 0.022
 
 await mkdir(out, { recursive: true })
-await sharp(join(root, 'src', 'server', 'basemap', 'blue-marble.jpg'))
-  .jpeg({ quality: 82, mozjpeg: true })
-  .toFile(join(out, 'earth.jpg'))
 const land = await readLand()
+const unwrapped = land.map(unwrapRing)
+const picture = await createLandPicture(join(root, 'src', 'server', 'basemap', 'blue-marble.jpg'), unwrapped)
+await picture.jpeg({ quality: 82, mozjpeg: true }).toFile(join(out, 'land.jpg'))
 await writeFile(join(out, 'land.json'), JSON.stringify(land.map(stepsOf)))
+await writeFile(join(out, 'world.json'), JSON.stringify(simplifyWorld(unwrapped).map(stepsOf)))
 await writeFile(join(out, 'coast.bin'), formatBuiltinCoast(assembleCells(cutLand(land))))
+
+/** Returns a ring without jumps at the antimeridian: its longitudes go on beyond 180. One around a pole is closed at it. */
+function unwrapRing(ring: number[][]): number[][] {
+  let shift = 0
+  const points = ring.map(([longitude = 0, latitude = 0], i) => {
+    const step = longitude - (ring[i - 1]?.[0] ?? longitude)
+    if (Math.abs(step) > 180) shift -= 360 * Math.sign(step)
+    return [longitude + shift, latitude]
+  })
+  const [first, last] = [points[0] ?? [], points.at(-1) ?? []]
+  const turn = (last[0] ?? 0) - (first[0] ?? 0)
+  if (Math.abs(turn) < 180) return points
+  const pole = (first[1] ?? 0) > 0 ? 90 : -90
+  return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
+}
+
+/** Leaves out the points that the zooms up to `maxWorldZoom`, of 23 pixels a degree, do not show. */
+function simplifyWorld(rings: number[][][]): number[][][] {
+  return rings
+    .map((ring) =>
+      simplify(
+        ring.map(([x = 0, y = 0]) => ({ x, y })),
+        worldDegrees,
+        true,
+      ).map(({ x, y }) => [x, y]),
+    )
+    .filter((ring) => ring.length > 3)
+}
 
 /** Cuts the rings into the cells of the built-in coast. */
 function cutLand(rings: number[][][]) {

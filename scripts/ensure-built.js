@@ -18,6 +18,7 @@ const builds = {
     from: [
       'package-lock.json',
       'scripts/build-basemap.ts',
+      'scripts/land-picture.ts',
       'src/server/basemap/blue-marble.jpg',
       'src/server/coast',
     ],

@@ -20,8 +20,8 @@ export interface TileAddress {
   y: number
 }
 
-/** Pixels around the tile that are drawn, so that strokes do not end at its border. */
-const marginPx = 8
+/** Pixels around the tile that are drawn, so that strokes and the band along the coast do not end at its border. */
+export const marginPx = 16
 const drawnBox: [number, number, number, number] = [
   -marginPx,
   -marginPx,
@@ -86,9 +86,12 @@ export function drawCells(
     for (const whole of rings) {
       const ring = simplifyRing(whole, tile.z)
       if (ring.length < 6) continue
-      const points = project(ring, toPixel)
-      paths.land += formatRing(tile.z > maxUnclippedZoom ? clipPolygon(points, drawnBox) : points)
-      paths.coast += formatCoast(ring, points)
+      const outline = traceOutline(ring, toPixel)
+      if (tile.z > maxUnclippedZoom) addClipped(roundCorners(outline), paths)
+      else {
+        paths.land += formatRing(outline.points)
+        paths.coast += formatCoast(outline)
+      }
     }
   }
   paths.land += formatInland(inland, tile)
@@ -117,7 +120,7 @@ function formatInland(numbers: number[], tile: TileAddress): string {
   return path
 }
 
-type Point = [number, number]
+export type Point = [number, number]
 
 /** Parts of a cell in which its rows are equally high: less work for the many points of a low zoom. */
 const strips = 32
@@ -145,10 +148,72 @@ function createProjection(number: number, { z, x, y }: TileAddress): (unitX: num
   }
 }
 
-function project(ring: ArrayLike<number>, toPixel: (x: number, y: number) => Point): Point[] {
-  const points: Point[] = []
-  for (let i = 0; i < ring.length; i += 2) points.push(toPixel(ring[i] ?? 0, ring[i + 1] ?? 0))
-  return points
+/** Adds the parts of a ring that may be seen to the paths of a tile. */
+export function addClipped(outline: Outline, paths: CoastPaths): void {
+  paths.land += formatRing(clipPolygon(outline.points, drawnBox))
+  paths.coast += formatCoast(outline)
+}
+
+/** A closed ring in pixels of a tile; `isCoast` tells of each point whether the edge to the next one is a coast. */
+export interface Outline {
+  points: Point[]
+  isCoast: boolean[]
+}
+
+function traceOutline(ring: ArrayLike<number>, toPixel: (x: number, y: number) => Point): Outline {
+  const outline: Outline = { points: [], isCoast: [] }
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [ring[i], ring[i + 1], ring[next], ring[next + 1]]
+    outline.points.push(toPixel(x1, y1))
+    outline.isCoast.push(!isCellBorder(x1, y1, x2, y2))
+  }
+  return outline
+}
+
+/** A rounded corner is at most so far from the point of the coast: within the line of the coast and its edges. */
+const maxRoundingPx = 2
+/** Maximum distance from a corner at which its curve starts, and the minimum of one that is seen. */
+const maxCurvePx = 14
+const minCurvePx = 1.5
+
+/** Rounds the corners of a coarse coast by a few pixels of the screen; the points of a fine one are too near for it. */
+function roundCorners({ points, isCoast }: Outline): Outline {
+  const rounded: Outline = { points: [], isCoast: [] }
+  for (let i = 0; i < points.length; i++) {
+    const before = (i + points.length - 1) % points.length
+    const [from, at, to] = [points[before], points[i], points[(i + 1) % points.length]]
+    if (!from || !at || !to) continue
+    const curve = isCoast[before] && isCoast[i] && !isOutside(at) ? traceCurve(from, at, to) : [at]
+    for (const point of curve) {
+      rounded.points.push(point)
+      rounded.isCoast.push(true)
+    }
+    rounded.isCoast[rounded.isCoast.length - 1] = isCoast[i] ?? false
+  }
+  return rounded
+}
+
+/** Returns a parabola instead of a corner, or the corner. */
+function traceCurve([x1, y1]: Point, at: Point, [x2, y2]: Point): Point[] {
+  const [x, y] = at
+  const [before, after] = [Math.hypot(x1 - x, y1 - y), Math.hypot(x2 - x, y2 - y)]
+  const most = 0.45 * Math.min(before, after)
+  if (most < minCurvePx) return [at]
+  const [beforeX, beforeY] = [(x1 - x) / before, (y1 - y) / before]
+  const [afterX, afterY] = [(x2 - x) / after, (y2 - y) / after]
+  // In its middle, the curve is a quarter of this sum times its length from the corner.
+  const bend = Math.hypot(beforeX + afterX, beforeY + afterY)
+  const length = Math.min(most, maxCurvePx, (4 * maxRoundingPx) / bend)
+  return [0, 0.25, 0.5, 0.75, 1].map((t) => {
+    const [part, rest] = [length * t * t, length * (1 - t) * (1 - t)]
+    return [x + beforeX * rest + afterX * part, y + beforeY * rest + afterY * part]
+  })
+}
+
+function isOutside([x, y]: Point): boolean {
+  const [min, max] = [-marginPx - maxCurvePx, tileSizePx + marginPx + maxCurvePx]
+  return x < min || x > max || y < min || y > max
 }
 
 function formatRing(points: readonly Point[]): string {
@@ -156,16 +221,13 @@ function formatRing(points: readonly Point[]): string {
 }
 
 /** Formats the edges of a ring that are a coast and may be seen. */
-function formatCoast(ring: ArrayLike<number>, points: readonly Point[]): string {
+function formatCoast({ points, isCoast }: Outline): string {
   let path = ''
   let isDrawing = false
   for (let i = 0; i < points.length; i++) {
-    const next = (i + 1) % points.length
-    const [from, to] = [points[i], points[next]]
+    const [from, to] = [points[i], points[(i + 1) % points.length]]
     if (!from || !to) continue
-    const [x1 = 0, y1 = 0] = [ring[2 * i], ring[2 * i + 1]]
-    const [x2 = 0, y2 = 0] = [ring[2 * next], ring[2 * next + 1]]
-    if (isCellBorder(x1, y1, x2, y2) || isBeside(from, to)) isDrawing = false
+    if (!isCoast[i] || isBeside(from, to)) isDrawing = false
     else {
       path += isDrawing ? `L${formatPoint(to)}` : `M${formatPoint(from)}L${formatPoint(to)}`
       isDrawing = true
@@ -185,6 +247,6 @@ function isBeside([x1, y1]: Point, [x2, y2]: Point): boolean {
   )
 }
 
-export function formatPoint([x, y]: Point): string {
+function formatPoint([x, y]: Point): string {
   return `${Math.round(x * pathUnitsPerPixel)} ${Math.round(y * pathUnitsPerPixel)}`
 }
