@@ -3,17 +3,11 @@ import sharp from 'sharp'
 import { toMercator } from '../../core/geo.ts'
 import { tileSizePx as size } from '../../core/tile-grid.ts'
 import { readJoinedCells } from '../coast/packed-cells.ts'
-import {
-  drawCells,
-  getTileBounds,
-  marginPx,
-  pathUnitsPerPixel,
-  type CoastPaths,
-  type TileAddress,
-} from './coast-picture.ts'
+import { drawCells, getTileBounds, type TileAddress } from './coast-picture.ts'
+import { createCoastRaster } from './coast-raster.ts'
 import { createGrain } from './ground-texture.ts'
 import { openLandTone } from './land-tone.ts'
-import { drawingPx, paintGround, type Graticule } from './paint-ground.ts'
+import { paintGround, type Graticule } from './paint-ground.ts'
 import { maxWorldZoom, type PaintRequest } from './paint-request.ts'
 import { openWorldCoast } from './world-coast.ts'
 
@@ -60,12 +54,13 @@ export async function createBasemapPainter(folder: string): Promise<BasemapPaint
   const grain = createGrain()
   return {
     async paintTile({ cells, ...tile }) {
-      const paths = tile.z > maxWorldZoom ? drawCells(readJoinedCells(cells), tile) : world.draw(tile)
       const strength = Math.min(1, tile.z / minStrongZoom)
-      const isSea = paths.land === '' && paths.coast === ''
+      const raster = createCoastRaster(0.7 + 0.5 * strength)
+      if (tile.z > maxWorldZoom) drawCells(readJoinedCells(cells), tile, raster)
+      else world.draw(tile, raster)
       const pixels = paintGround({
         ...tile,
-        drawing: isSea ? null : await rasterize(paths, 0.7 + 0.5 * strength),
+        drawing: raster.finish(),
         tone: await tone.openTile(tile),
         grain,
         grainPart: 0.03 + 0.03 * strength,
@@ -77,14 +72,6 @@ export async function createBasemapPainter(folder: string): Promise<BasemapPaint
         .toBuffer()
     },
   }
-}
-
-/** Draws the land in red and its coast in green, on black. */
-async function rasterize({ land, coast }: CoastPaths, widthPx: number): Promise<Buffer> {
-  const first = -marginPx * pathUnitsPerPixel
-  const side = drawingPx * pathUnitsPerPixel
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${drawingPx}" height="${drawingPx}" viewBox="${first} ${first} ${side} ${side}"><rect x="${first}" y="${first}" width="${side}" height="${side}"/><path d="${land}" fill="#f00" fill-rule="evenodd"/><path d="${coast}" fill="none" stroke="#0f0" stroke-width="${(widthPx * pathUnitsPerPixel).toFixed(1)}" stroke-linejoin="bevel" stroke-linecap="round"/></svg>`
-  return sharp(Buffer.from(svg), { unlimited: true }).ensureAlpha().raw().toBuffer()
 }
 
 /** Lines of latitude and longitude are seen where the map is no longer one of the world. */

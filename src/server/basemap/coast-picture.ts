@@ -1,4 +1,3 @@
-import { clipPolygon } from 'lineclip'
 import { getUnitsPerPixel, simplifyRing } from '../coast/simplify-ring.ts'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx } from '../../core/tile-grid.ts'
@@ -12,6 +11,7 @@ import {
   isWholeCell,
   type CoastCell,
 } from '../coast/coast-cell.ts'
+import { marginPx, type CoastRaster, type Point } from './coast-raster.ts'
 
 /** A tile of the basemap. */
 export interface TileAddress {
@@ -20,24 +20,8 @@ export interface TileAddress {
   y: number
 }
 
-/** Pixels around the tile that are drawn, so that strokes and the band along the coast do not end at its border. */
-export const marginPx = 16
-const drawnBox: [number, number, number, number] = [
-  -marginPx,
-  -marginPx,
-  tileSizePx + marginPx,
-  tileSizePx + marginPx,
-]
-/** Maximum zoom at which a cell is smaller than a third of a tile: clipping would cost more than it saves. */
-const maxUnclippedZoom = 8
-/** Coordinates of a path are whole numbers, which are written and read faster: so many to a pixel. */
-export const pathUnitsPerPixel = 10
-
-/** SVG path data of a coast, in `pathUnitsPerPixel`: the land, to be filled by the even-odd rule, and the lines between land and sea. */
-export interface CoastPaths {
-  land: string
-  coast: string
-}
+/** Maximum zoom at which the points of all coasts are too near to each other for rounded corners. */
+const maxSharpZoom = 8
 
 /** Returns the bounds of a tile in degrees, wider on each side by a part of its size. */
 export function getTileBounds({ z, x, y }: TileAddress, margin: number) {
@@ -74,8 +58,8 @@ export function listTileCells(tile: TileAddress): number[] {
 export function drawCells(
   cells: Iterable<Pick<CoastCell, 'number' | 'rings'>>,
   tile: TileAddress,
-): CoastPaths {
-  const paths: CoastPaths = { land: '', coast: '' }
+  raster: CoastRaster,
+): void {
   const inland: number[] = []
   for (const { number, rings } of cells) {
     if (isWholeCell(rings)) {
@@ -87,40 +71,39 @@ export function drawCells(
       const ring = simplifyRing(whole, tile.z)
       if (ring.length < 6) continue
       const outline = traceOutline(ring, toPixel)
-      if (tile.z > maxUnclippedZoom) addClipped(roundCorners(outline), paths)
-      else {
-        paths.land += formatRing(outline.points)
-        paths.coast += formatCoast(outline)
-      }
+      drawOutline(tile.z > maxSharpZoom ? roundCorners(outline) : outline, raster)
     }
   }
-  paths.land += formatInland(inland, tile)
-  return paths
+  drawInland(inland, tile, raster)
 }
 
-/** Formats cells without a coast: one rectangle for neighbours in a row, because a tile of a low zoom has hundreds. */
-function formatInland(numbers: number[], tile: TileAddress): string {
+/** Draws the land in a ring, and its edges that are a coast and may be seen. */
+export function drawOutline({ points, isCoast }: Outline, raster: CoastRaster): void {
+  raster.addRing(points)
+  points.forEach((from, i) => {
+    const to = points[(i + 1) % points.length]
+    if (to && isCoast[i] && !isBeside(from, to)) raster.addLine(from, to)
+  })
+}
+
+/** Draws cells without a coast: one rectangle for neighbours in a row, because a tile of a low zoom has hundreds. */
+function drawInland(numbers: number[], tile: TileAddress, raster: CoastRaster): void {
   numbers.sort((a, b) => a - b)
-  let path = ''
   let first = 0
   for (let i = 1; i <= numbers.length; i++) {
     const [start = 0, last = 0] = [numbers[first], numbers[i - 1]]
     if (numbers[i] === last + 1 && (last + 1) % coastColumns !== 0) continue
     const [left, bottom] = createProjection(start, tile)(0, 0)
     const [right, top] = createProjection(last, tile)(coastCellUnits, coastCellUnits)
-    const corners: Point[] = [
+    raster.addRing([
       [left, bottom],
       [right, bottom],
       [right, top],
       [left, top],
-    ]
-    path += formatRing(tile.z > maxUnclippedZoom ? clipPolygon(corners, drawnBox) : corners)
+    ])
     first = i
   }
-  return path
 }
-
-export type Point = [number, number]
 
 /** Parts of a cell in which its rows are equally high: less work for the many points of a low zoom. */
 const strips = 32
@@ -146,12 +129,6 @@ function createProjection(number: number, { z, x, y }: TileAddress): (unitX: num
     const [lower = 0, upper = 0] = [tops[strip], tops[strip + 1]]
     return [left * tileSizePx + unitX * perUnit, lower + (unitY / height - strip) * (upper - lower)]
   }
-}
-
-/** Adds the parts of a ring that may be seen to the paths of a tile. */
-export function addClipped(outline: Outline, paths: CoastPaths): void {
-  paths.land += formatRing(clipPolygon(outline.points, drawnBox))
-  paths.coast += formatCoast(outline)
 }
 
 /** A closed ring in pixels of a tile; `isCoast` tells of each point whether the edge to the next one is a coast. */
@@ -216,26 +193,6 @@ function isOutside([x, y]: Point): boolean {
   return x < min || x > max || y < min || y > max
 }
 
-function formatRing(points: readonly Point[]): string {
-  return points.length < 3 ? '' : `M${points.map(formatPoint).join('L')}Z`
-}
-
-/** Formats the edges of a ring that are a coast and may be seen. */
-function formatCoast({ points, isCoast }: Outline): string {
-  let path = ''
-  let isDrawing = false
-  for (let i = 0; i < points.length; i++) {
-    const [from, to] = [points[i], points[(i + 1) % points.length]]
-    if (!from || !to) continue
-    if (!isCoast[i] || isBeside(from, to)) isDrawing = false
-    else {
-      path += isDrawing ? `L${formatPoint(to)}` : `M${formatPoint(from)}L${formatPoint(to)}`
-      isDrawing = true
-    }
-  }
-  return path
-}
-
 /** Whether an edge lies on one side of the tile and its margin. */
 function isBeside([x1, y1]: Point, [x2, y2]: Point): boolean {
   const max = tileSizePx + marginPx
@@ -245,8 +202,4 @@ function isBeside([x1, y1]: Point, [x2, y2]: Point): boolean {
     (y1 < -marginPx && y2 < -marginPx) ||
     (y1 > max && y2 > max)
   )
-}
-
-function formatPoint([x, y]: Point): string {
-  return `${Math.round(x * pathUnitsPerPixel)} ${Math.round(y * pathUnitsPerPixel)}`
 }

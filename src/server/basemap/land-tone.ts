@@ -56,30 +56,33 @@ async function readPicture(path: string, width?: number): Promise<Picture> {
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** Returns the columns of the picture, and the fraction between them, for the pixels of a tile. */
-function listColumns(width: number, { z, x }: TileAddress) {
-  return Array.from({ length: size }, (_, column) => {
-    const u = (((x * size + column + 0.5) / (2 ** z * size)) * width - 0.5 + width) % width
-    const left = Math.floor(u)
-    return { left: 3 * left, right: 3 * ((left + 1) % width), fraction: u - left }
-  })
-}
-
 /** Reads each pixel between four of the picture. */
-function readPixels({ pixels, width, height }: Picture, tile: TileAddress): FillRow {
-  const columns = listColumns(width, tile)
+function readPixels(picture: Picture, { z, x, y }: TileAddress): FillRow {
+  const { width, height } = picture
+  const toColumn = (column: number) => ((x * size + column + 0.5) / (2 ** z * size)) * width - 0.5
+  const first = Math.floor(toColumn(0))
+  // Place in a line of the picture of the pixel to the left of each column, and the distance from it.
+  const lefts = new Int32Array(size)
+  const fractions = new Float32Array(size)
+  for (let column = 0; column < size; column++) {
+    const left = Math.floor(toColumn(column))
+    lefts[column] = 3 * (left - first)
+    fractions[column] = toColumn(column) - left
+  }
+  const line = new Float32Array((lefts[size - 1] ?? 0) + 6)
+  const weights = new Float32Array(2)
   return (row, out) => {
-    const v = Math.min(height - 1.001, Math.max(0, toPictureRow(height, tile, row + 0.5)))
-    const top = Math.floor(v) * width * 3
-    const below = top + width * 3
-    const down = v - Math.floor(v)
-    let offset = 0
-    for (const { left, right, fraction } of columns) {
-      for (let channel = 0; channel < 3; channel++) {
-        const upper = mix(pixels, top + left + channel, top + right + channel, fraction)
-        const lower = mix(pixels, below + left + channel, below + right + channel, fraction)
-        out[offset++] = upper + (lower - upper) * down
-      }
+    const v = toPictureRow(height, { z, x, y }, row + 0.5)
+    const top = Math.floor(v)
+    weights[0] = 1 - (v - top)
+    weights[1] = v - top
+    readLine(picture, first, top, weights, line)
+    for (let column = 0, to = 0; column < size; column++, to += 3) {
+      const from = lefts[column] ?? 0
+      const fraction = fractions[column] ?? 0
+      out[to] = mix(line[from] ?? 0, line[from + 3] ?? 0, fraction)
+      out[to + 1] = mix(line[from + 1] ?? 0, line[from + 4] ?? 0, fraction)
+      out[to + 2] = mix(line[from + 2] ?? 0, line[from + 5] ?? 0, fraction)
     }
   }
 }
@@ -89,9 +92,8 @@ function toPictureRow(height: number, { z, y }: TileAddress, row: number): numbe
   return ((90 - latitude) / 180) * height - 0.5
 }
 
-function mix(source: Buffer, a: number, b: number, fraction: number): number {
-  const first = source[a] ?? 0
-  return first + ((source[b] ?? 0) - first) * fraction
+function mix(a: number, b: number, fraction: number): number {
+  return a + (b - a) * fraction
 }
 
 /**
@@ -104,10 +106,29 @@ function readEnlarged(picture: Picture, tile: TileAddress): FillRow {
   const across = size / step + 1
   const nodes = new Float32Array(across * across * 3)
   const scale = picture.width / (2 ** z * size)
+  const first = Math.floor(x * size * scale - 0.5) - 1
+  const lefts = new Int32Array(across)
+  const weights = new Float32Array(4 * across)
+  for (let column = 0; column < across; column++) {
+    const u = (x * size + column * step) * scale - 0.5
+    lefts[column] = Math.floor(u) - 1 - first
+    setSplineWeights(u - Math.floor(u), weights, 4 * column)
+  }
+  const line = new Float32Array(3 * ((lefts[across - 1] ?? 0) + 4))
+  const rowWeights = new Float32Array(4)
   for (let row = 0; row < across; row++) {
     const v = toPictureRow(picture.height, tile, row * step)
+    setSplineWeights(v - Math.floor(v), rowWeights, 0)
+    readLine(picture, first, Math.floor(v) - 1, rowWeights, line)
     for (let column = 0; column < across; column++) {
-      readSpline(picture, (x * size + column * step) * scale - 0.5, v, nodes, 3 * (row * across + column))
+      const from = 3 * (lefts[column] ?? 0)
+      const to = 3 * (row * across + column)
+      for (let channel = 0; channel < 3; channel++) {
+        let value = 0
+        for (let tap = 0; tap < 4; tap++)
+          value += (weights[4 * column + tap] ?? 0) * (line[from + 3 * tap + channel] ?? 0)
+        nodes[to + channel] = value
+      }
     }
   }
   return (row, out) => {
@@ -117,9 +138,10 @@ function readEnlarged(picture: Picture, tile: TileAddress): FillRow {
     let offset = 0
     for (let column = 0; column < across - 1; column++) {
       const at = top + 3 * column
+      const below = at + 3 * across
       for (let channel = 0; channel < 3; channel++) {
-        const left = mixRows(nodes, at + channel, across * 3, down)
-        const slope = (mixRows(nodes, at + 3 + channel, across * 3, down) - left) / step
+        const left = mix(nodes[at + channel] ?? 0, nodes[below + channel] ?? 0, down)
+        const slope = (mix(nodes[at + 3 + channel] ?? 0, nodes[below + 3 + channel] ?? 0, down) - left) / step
         let value = left + slope / 2
         for (let to = offset + channel; to < offset + 3 * step; to += 3) {
           out[to] = value
@@ -131,39 +153,33 @@ function readEnlarged(picture: Picture, tile: TileAddress): FillRow {
   }
 }
 
-function mixRows(nodes: Float32Array, at: number, below: number, down: number): number {
-  const upper = nodes[at] ?? 0
-  return upper + ((nodes[at + below] ?? 0) - upper) * down
-}
-
-/** Writes the colour of the picture at a point, by a cubic B-spline of 16 pixels. */
-function readSpline(
+/** Writes the weighted sum of some rows of the picture, from a column and a row on. */
+function readLine(
   { pixels, width, height }: Picture,
-  u: number,
-  v: number,
-  out: Float32Array,
-  at: number,
+  first: number,
+  top: number,
+  weights: Float32Array,
+  line: Float32Array,
 ): void {
-  const [left, top] = [Math.floor(u), Math.floor(v)]
-  const across = getSplineWeights(u - left)
-  const down = getSplineWeights(v - top)
-  let [red, green, blue] = [0, 0, 0]
-  for (let row = 0; row < 4; row++) {
-    const from = Math.min(height - 1, Math.max(0, top - 1 + row)) * width
-    for (let column = 0; column < 4; column++) {
-      const weight = (across[column] ?? 0) * (down[row] ?? 0)
-      const pixel = 3 * (from + ((left - 1 + column + width) % width))
-      red += weight * (pixels[pixel] ?? 0)
-      green += weight * (pixels[pixel + 1] ?? 0)
-      blue += weight * (pixels[pixel + 2] ?? 0)
+  line.fill(0)
+  for (let tap = 0; tap < weights.length; tap++) {
+    const weight = weights[tap] ?? 0
+    const row = Math.min(height - 1, Math.max(0, top + tap)) * width
+    for (let to = 0, column = (first + width) % width; to < line.length; to += 3) {
+      const from = 3 * (row + column)
+      line[to] = (line[to] ?? 0) + weight * (pixels[from] ?? 0)
+      line[to + 1] = (line[to + 1] ?? 0) + weight * (pixels[from + 1] ?? 0)
+      line[to + 2] = (line[to + 2] ?? 0) + weight * (pixels[from + 2] ?? 0)
+      column = column + 1 === width ? 0 : column + 1
     }
   }
-  out[at] = red
-  out[at + 1] = green
-  out[at + 2] = blue
 }
 
-function getSplineWeights(t: number): [number, number, number, number] {
+/** Sets the weights of four neighbours for a point so far between the middle ones. */
+function setSplineWeights(t: number, weights: Float32Array, at: number): void {
   const s = 1 - t
-  return [s ** 3 / 6, (3 * t ** 3 - 6 * t ** 2 + 4) / 6, (3 * s ** 3 - 6 * s ** 2 + 4) / 6, t ** 3 / 6]
+  weights[at] = s ** 3 / 6
+  weights[at + 1] = (3 * t ** 3 - 6 * t ** 2 + 4) / 6
+  weights[at + 2] = (3 * s ** 3 - 6 * s ** 2 + 4) / 6
+  weights[at + 3] = t ** 3 / 6
 }

@@ -1,14 +1,12 @@
 import { fromMercator } from '../../core/geo.ts'
 import { tileSizePx as size } from '../../core/tile-grid.ts'
-import { marginPx, type TileAddress } from './coast-picture.ts'
+import type { TileAddress } from './coast-picture.ts'
+import { drawingPx, marginPx, type CoastDrawing } from './coast-raster.ts'
 import { openMottle } from './ground-texture.ts'
 import type { FillRow } from './land-tone.ts'
 import { blurLand } from './shore.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
-
-/** Side of the drawing of the coast: the tile with its margin. */
-export const drawingPx = size + 2 * marginPx
 
 /** Colours of the water by latitude, which is all that they tell: never its depth. */
 const water: readonly [latitude: number, colour: Colour][] = [
@@ -28,8 +26,8 @@ const mottleParts: Colour = [0.11, 0.06, 0.05]
 
 /** What a tile is drawn from. */
 export interface Ground extends TileAddress {
-  /** Drawing of the coast (`drawingPx`), four bytes a pixel: red is land, green its edge. Null for sea alone. */
-  drawing: Buffer | null
+  /** Null for sea alone. */
+  drawing: CoastDrawing | null
   tone: FillRow
   grain: Float32Array
   /** Part of the brightness of the land that the grain changes at most. */
@@ -46,10 +44,10 @@ export interface Graticule {
 }
 
 /** Returns the pixels of a tile: red, green and blue. */
-export function paintGround(ground: Ground): Buffer {
+export function paintGround(ground: Ground): Uint8ClampedArray {
   const { drawing, graticule } = ground
-  const out = Buffer.alloc(size * size * 3)
-  const fillShore = drawing && blurLand(drawing, 4)
+  const out = new Uint8ClampedArray(size * size * 3)
+  const fillShore = drawing && blurLand(drawing)
   const fillMottle = drawing && openMottle(ground)
   const line: Line = {
     water: [0, 0, 0],
@@ -60,13 +58,12 @@ export function paintGround(ground: Ground): Buffer {
   for (let row = 0; row < size; row++) {
     line.water = getWaterColour(ground, row)
     if (drawing) {
-      const first = 4 * ((row + marginPx) * drawingPx + marginPx)
       fillShore?.(row, line.around)
-      if (hasLand(drawing, first)) {
+      if (hasLand(drawing, row)) {
         ground.tone(row, line.tone)
         fillMottle?.(row, line.mottle)
       }
-      paintRow(ground, drawing, first, row, line, out)
+      paintRow(ground, drawing, row, line, out)
     } else fillWater(line.water, row, out)
     addGraticule(graticule, row, out)
   }
@@ -81,7 +78,7 @@ interface Line {
   mottle: Float32Array
 }
 
-function fillWater([red, green, blue]: Colour, row: number, out: Buffer): void {
+function fillWater([red, green, blue]: Colour, row: number, out: Uint8ClampedArray): void {
   for (let to = 3 * row * size; to < 3 * (row + 1) * size; to += 3) {
     out[to] = red
     out[to + 1] = green
@@ -91,30 +88,30 @@ function fillWater([red, green, blue]: Colour, row: number, out: Buffer): void {
 
 function paintRow(
   { grain, linePart, grainPart }: Ground,
-  drawing: Buffer,
-  first: number,
+  drawing: CoastDrawing,
   row: number,
   { water, around, tone, mottle }: Line,
-  out: Buffer,
+  out: Uint8ClampedArray,
 ): void {
+  const [seaRed, seaGreen, seaBlue] = water
+  const first = getFirst(row)
   for (let column = 0; column < size; column++) {
-    const from = first + 4 * column
-    const land = drawing[from] ?? 0
-    const edge = drawing[from + 1] ?? 0
+    const cover = (drawing.land[first + column] ?? 0) / 255
+    const edge = drawing.line[first + column] ?? 0
     const near = around[column] ?? 0
-    let [red, green, blue] = water
-    if (land < 255 && near > 0) {
+    let red = seaRed
+    let green = seaGreen
+    let blue = seaBlue
+    if (cover < 1 && near > 0) {
       const part = shoalPart * fade(2 * near)
       red += (shoal[0] - red) * part
       green += (shoal[1] - green) * part
       blue += (shoal[2] - blue) * part
     }
-    if (land > 0) {
-      // Beside its edge, which covers a part of it, the land has the rest of the pixel.
-      const cover = edge >= 250 ? 0.5 : land / (255 - edge)
+    if (cover > 0) {
       const light = 1 + grainPart * (grain[row * size + column] ?? 0)
       const patch = mottle[column] ?? 0
-      const part = shorePart * fade(2 - 2 * near)
+      const part = near < 1 ? shorePart * fade(2 - 2 * near) : 0
       const landRed = tone[3 * column] ?? 0
       const landGreen = tone[3 * column + 1] ?? 0
       const landBlue = tone[3 * column + 2] ?? 0
@@ -130,13 +127,18 @@ function paintRow(
       blue += (edgeColour[2] - blue) * part
     }
     const to = 3 * (row * size + column)
-    out[to] = Math.min(255, red)
-    out[to + 1] = Math.min(255, green)
-    out[to + 2] = Math.min(255, blue)
+    out[to] = red
+    out[to + 1] = green
+    out[to + 2] = blue
   }
 }
 
-function addGraticule({ rows, columns }: Graticule, row: number, out: Buffer): void {
+/** Returns the place of the first pixel of a row of the tile in its drawing. */
+function getFirst(row: number): number {
+  return (row + marginPx) * drawingPx + marginPx
+}
+
+function addGraticule({ rows, columns }: Graticule, row: number, out: Uint8ClampedArray): void {
   const rowPart = rows[row] ?? 0
   for (let column = 0; column < size; column++) {
     const part = Math.max(rowPart, columns[column] ?? 0)
@@ -146,8 +148,9 @@ function addGraticule({ rows, columns }: Graticule, row: number, out: Buffer): v
   }
 }
 
-function hasLand(drawing: Buffer, first: number): boolean {
-  for (let at = first; at < first + 4 * size; at += 4) if ((drawing[at] ?? 0) > 0) return true
+function hasLand({ land }: CoastDrawing, row: number): boolean {
+  const first = getFirst(row)
+  for (let at = first; at < first + size; at++) if ((land[at] ?? 0) > 0) return true
   return false
 }
 

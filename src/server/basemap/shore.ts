@@ -1,20 +1,17 @@
 import { tileSizePx as size } from '../../core/tile-grid.ts'
-import { marginPx } from './coast-picture.ts'
+import { drawingPx, marginPx, type CoastDrawing } from './coast-raster.ts'
 
 /** Side in pixels of the squares in which the land is counted. Tiles and their margins are whole numbers of them. */
 const squarePx = 4
-const across = (size + 2 * marginPx) / squarePx
+const across = drawingPx / squarePx
 const passes = 3
 
 /** Reads for the pixels of a row how much land is around them: 0 far at sea, a half at a straight coast, 1 inland. */
 export type FillShore = (row: number, out: Float32Array) => void
 
-/**
- * Blurs the land of a tile with its margin, within 12 pixels: `land` has a byte a pixel, at each `stride` of its values,
- * and half a byte more for the line of the coast, which follows it.
- */
-export function blurLand(land: Buffer, stride: number): FillShore {
-  let squares = countLand(land, stride)
+/** Blurs the land of a tile within 12 pixels. */
+export function blurLand({ land }: CoastDrawing): FillShore {
+  let squares = countLand(land)
   for (let pass = 0; pass < passes; pass++) squares = blur(blur(squares, 1), across)
   const line = new Float32Array(across)
   return (row, out) => {
@@ -32,16 +29,15 @@ export function blurLand(land: Buffer, stride: number): FillShore {
   }
 }
 
-function countLand(land: Buffer, stride: number): Float32Array {
+function countLand(land: Uint8Array): Float32Array {
   const squares = new Float32Array(across * across)
-  const full = 2 * 255 * squarePx * squarePx
+  const full = 255 * squarePx * squarePx
   let from = 0
-  for (let row = 0; row < across * squarePx; row++) {
+  for (let row = 0; row < drawingPx; row++) {
     const first = Math.floor(row / squarePx) * across
     for (let square = first; square < first + across; square++) {
       let sum = 0
-      for (let column = 0; column < squarePx; column++, from += stride)
-        sum += 2 * (land[from] ?? 0) + (land[from + 1] ?? 0)
+      for (let column = 0; column < squarePx; column++) sum += land[from++] ?? 0
       squares[square] = (squares[square] ?? 0) + sum / full
     }
   }

@@ -1,14 +1,8 @@
 import { toMercator } from '../../core/geo.ts'
 import { tileSizePx } from '../../core/tile-grid.ts'
 import { readCoastline } from './coastline.ts'
-import {
-  addClipped,
-  marginPx,
-  type CoastPaths,
-  type Outline,
-  type Point,
-  type TileAddress,
-} from './coast-picture.ts'
+import { drawOutline, type Outline, type TileAddress } from './coast-picture.ts'
+import { marginPx, type CoastRaster, type Point } from './coast-raster.ts'
 
 /** A ring of the coast in the square of Web Mercator, from 0 to 1; its columns may go on beyond both sides. */
 interface WorldRing {
@@ -27,19 +21,47 @@ const minSizePx = 1
 
 /** The coast of the world for the zooms at which the cells of the coast are too many. */
 export interface WorldCoast {
-  draw(tile: TileAddress): CoastPaths
+  draw(tile: TileAddress, raster: CoastRaster): void
 }
 
 /** Opens the coast that the build simplified for these zooms. */
 export async function openWorldCoast(path: string): Promise<WorldCoast> {
-  const rings = (await readCoastline(path)).map(({ points }) => projectRing(points))
+  const finest = (await readCoastline(path)).map(({ points }) => projectRing(points))
+  const zooms = new Map<number, WorldRing[]>()
+
+  function getRings(z: number): WorldRing[] {
+    const known = zooms.get(z)
+    if (known) return known
+    const rings = finest.flatMap((ring) => simplifyRing(ring, 2 ** z * tileSizePx))
+    zooms.set(z, rings)
+    return rings
+  }
+
   return {
-    draw(tile) {
-      const paths: CoastPaths = { land: '', coast: '' }
-      for (const ring of rings) for (const turn of [-1, 0, 1]) drawRing(ring, turn, tile, paths)
-      return paths
+    draw(tile, raster) {
+      for (const ring of getRings(tile.z)) for (const turn of [-1, 0, 1]) drawRing(ring, turn, tile, raster)
     },
   }
+}
+
+/** Leaves out the points that are near to the last one on a map of this width, and islands without a size on it. */
+function simplifyRing(ring: WorldRing, widthPx: number): WorldRing[] {
+  if (Math.max(ring.east - ring.west, ring.south - ring.north) * widthPx < minSizePx) return []
+  const step = minStepPx / widthPx
+  const kept = new Float64Array(ring.points.length)
+  let [length, lastX, lastY] = [0, Infinity, Infinity]
+  for (let i = 0; i < ring.points.length; i += 2) {
+    const [x = 0, y = 0] = [ring.points[i], ring.points[i + 1]]
+    if (!isCut(x, y) && Math.abs(x - lastX) < step && Math.abs(y - lastY) < step) continue
+    kept[length++] = lastX = x
+    kept[length++] = lastY = y
+  }
+  return length < 6 ? [] : [{ ...ring, points: kept.slice(0, length) }]
+}
+
+/** Whether a point lies at 180 degrees or at a pole, where the rings are cut and no coast is. */
+function isCut(x: number, y: number): boolean {
+  return y <= 0 || y >= 1 || x === 0 || x === 1
 }
 
 function projectRing(positions: readonly Point[]): WorldRing {
@@ -62,8 +84,8 @@ function projectRing(positions: readonly Point[]): WorldRing {
   return ring
 }
 
-/** Adds a ring to the paths of a tile, so many times around the earth. */
-function drawRing(ring: WorldRing, turn: number, { z, x, y }: TileAddress, paths: CoastPaths): void {
+/** Draws a ring in a tile, so many times around the earth. */
+function drawRing(ring: WorldRing, turn: number, { z, x, y }: TileAddress, raster: CoastRaster): void {
   const side = 2 ** z
   const scale = side * tileSizePx
   const margin = marginPx / scale
@@ -74,30 +96,26 @@ function drawRing(ring: WorldRing, turn: number, { z, x, y }: TileAddress, paths
     ring.south < top - margin ||
     ring.north > top + 1 / side + margin
   if (isBeside) return
-  if (Math.max(ring.east - ring.west, ring.south - ring.north) * scale < minSizePx) return
   const outline: Outline = { points: [], isCoast: [] }
-  let [lastX, lastY, wasCut] = [Infinity, Infinity, false]
   // Sides of the tile on which the last two points lie: what stays beyond one of them leaves out the points between.
-  let [sidesBefore, lastSides] = [0, 0]
+  let [sidesBefore, lastSides, wasCut] = [0, 0, false]
   for (let i = 0; i < ring.points.length; i += 2) {
     const [worldX = 0, worldY = 0] = [ring.points[i], ring.points[i + 1]]
     const [toX, toY] = [(worldX - left) * scale, (worldY - top) * scale]
-    // The rings are cut at 180 degrees and at the pole, where no coast is.
-    const isCut = worldY <= 0 || worldY >= 1 || worldX === 0 || worldX === 1
-    if (!isCut && Math.abs(toX - lastX) < minStepPx && Math.abs(toY - lastY) < minStepPx) continue
     const sides = listSides(toX, toY)
+    const isAtCut = isCut(worldX, worldY)
     if (sides & lastSides & sidesBefore) {
       outline.points.pop()
       outline.isCoast.pop()
     } else {
-      if (wasCut && isCut) outline.isCoast[outline.isCoast.length - 1] = false
+      if (wasCut && isAtCut) outline.isCoast[outline.isCoast.length - 1] = false
       sidesBefore = lastSides
     }
     outline.points.push([toX, toY])
     outline.isCoast.push(true)
-    ;[lastX, lastY, wasCut, lastSides] = [toX, toY, isCut, sides]
+    ;[lastSides, wasCut] = [sides, isAtCut]
   }
-  if (outline.points.length > 2) addClipped(outline, paths)
+  drawOutline(outline, raster)
 }
 
 /** Returns a bit for each side of the tile and its margin beyond which a point lies. */
