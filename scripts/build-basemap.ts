@@ -1,14 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import simplify from 'simplify-js'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
+import { createGroundPainter } from '../src/server/basemap/ground-painter.ts'
+import { openLandTone } from '../src/server/basemap/land-tone.ts'
+import { formatWorldTiles, listWorldTiles } from '../src/server/basemap/world-tiles.ts'
 import { assembleCells } from '../src/server/coast/assemble-cells.ts'
 import { formatBuiltinCoast } from '../src/server/coast/builtin-format.ts'
 import { createCoastCutter } from '../src/server/coast/cut-coast.ts'
 import { createPieceStore } from '../src/server/coast/piece-store.ts'
 import { createLandPicture } from './land-picture.ts'
+import { createWorldCoast } from './world-coast.ts'
 
 /**
  * Builds the basemap in `dist/basemap` from NASA's Blue Marble
@@ -19,8 +22,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, 'dist', 'basemap')
 /** Resolution of coordinates: 1/10,000 degree, 11 m. */
 const unitsPerDegree = 10_000
-/** Maximum distance of a point of the coast of low zooms from the finer one: half a pixel at zoom 5. */
-const worldDegrees = 0.022
 
 await mkdir(out, { recursive: true })
 const land = await readLand()
@@ -28,7 +29,7 @@ const unwrapped = land.map(unwrapRing)
 const picture = await createLandPicture(join(root, 'src', 'server', 'basemap', 'blue-marble.jpg'), unwrapped)
 await picture.jpeg({ quality: 82, mozjpeg: true }).toFile(join(out, 'land.jpg'))
 await writeFile(join(out, 'land.json'), JSON.stringify(land.map(stepsOf)))
-await writeFile(join(out, 'world.json'), JSON.stringify(simplifyWorld(unwrapped).map(stepsOf)))
+await writeFile(join(out, 'world.tiles'), formatWorldTiles(await paintWorld(unwrapped)))
 await writeFile(join(out, 'coast.bin'), formatBuiltinCoast(assembleCells(cutLand(land))))
 
 /** Returns a ring without jumps at the antimeridian: its longitudes go on beyond 180. One around a pole is closed at it. */
@@ -46,17 +47,14 @@ function unwrapRing(ring: number[][]): number[][] {
   return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
 }
 
-/** Leaves out the points that the zooms up to `maxWorldZoom`, of 23 pixels a degree, do not show. */
-function simplifyWorld(rings: number[][][]): number[][][] {
-  return rings
-    .map((ring) =>
-      simplify(
-        ring.map(([x = 0, y = 0]) => ({ x, y })),
-        worldDegrees,
-        true,
-      ).map(({ x, y }) => [x, y]),
-    )
-    .filter((ring) => ring.length > 3)
+/** Paints all tiles of the low zooms, which most visitors load and no import changes. */
+async function paintWorld(rings: number[][][]): Promise<Buffer[]> {
+  const coast = createWorldCoast(rings)
+  const painter = createGroundPainter(await openLandTone(join(out, 'land.jpg')))
+  const tiles: Buffer[] = []
+  for (const tile of listWorldTiles())
+    tiles.push(await painter.paint(tile, (raster) => coast.draw(tile, raster)))
+  return tiles
 }
 
 /** Cuts the rings into the cells of the built-in coast. */

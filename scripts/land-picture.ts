@@ -46,14 +46,18 @@ export async function createLandPicture(
     values[4 * i + 3] = 1
   }
   fillGaps({ width, height, values })
+  const lighter = Float32Array.from({ length: 1024 }, (_, i) => 255 * (i / 1020) ** gamma)
   const out = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i++) {
-    const colours = [0, 1, 2].map((channel) => 255 * ((values[4 * i + channel] ?? 0) / 255) ** gamma)
-    const grey = colours.reduce((sum, value) => sum + value, 0) / 3
-    colours.forEach((value, channel) => {
-      const muted = grey + (value - grey) * saturation
-      out[3 * i + channel] = Math.round(muted + ((calm.colour[channel] ?? 0) - muted) * calm.part)
-    })
+    const read = (channel: number) => lighter[Math.round(4 * (values[4 * i + channel] ?? 0))] ?? 0
+    const grey = (read(0) + read(1) + read(2)) / 3
+    for (let channel = 0; channel < 3; channel++) {
+      const muted = grey + (read(channel) - grey) * saturation
+      out[3 * i + channel] = Math.max(
+        0,
+        Math.round(muted + ((calm.colour[channel] ?? 0) - muted) * calm.part),
+      )
+    }
   }
   return sharp(out, { raw: { width, height, channels: 3 } })
 }
@@ -133,14 +137,17 @@ function halve({ width, height, values }: Level): Level {
 /** Reads a colour between four pixels; the picture goes on around the earth. */
 function readBetween({ width, height, values }: Level, x: number, y: number): number[] {
   const [left, top] = [Math.floor(x), Math.floor(y)]
-  const colour = [0, 0, 0]
-  for (const row of [top, top + 1]) {
-    for (const column of [left, left + 1]) {
-      const weight = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row))
-      const at = 4 * (Math.min(height - 1, Math.max(0, row)) * width + ((column + 2 * width) % width))
-      for (let channel = 0; channel < 3; channel++)
-        colour[channel] = (colour[channel] ?? 0) + weight * (values[at + channel] ?? 0)
-    }
+  const [across, down] = [x - left, y - top]
+  const [west, east] = [(left + width) % width, (left + 1) % width]
+  const [north, south] = [Math.max(0, top) * width, Math.min(height - 1, top + 1) * width]
+  const read = (channel: number) => {
+    const upper = mix(values[4 * (north + west) + channel], values[4 * (north + east) + channel], across)
+    const lower = mix(values[4 * (south + west) + channel], values[4 * (south + east) + channel], across)
+    return mix(upper, lower, down)
   }
-  return colour
+  return [read(0), read(1), read(2)]
+}
+
+function mix(a = 0, b = 0, fraction = 0): number {
+  return a + (b - a) * fraction
 }

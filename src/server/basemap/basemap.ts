@@ -7,6 +7,7 @@ import { maxCellOverviewZoom } from '../coast/simplify-ring.ts'
 import { packageVersion } from '../system/version.ts'
 import { createClosedError, createRequestWorker } from '../system/workers/request-worker.ts'
 import { basemapFolder } from './basemap-folder.ts'
+import { openWorldTiles } from './world-tiles.ts'
 import { maxWorldZoom, type PaintRequest } from './paint-request.ts'
 import { listTileCells } from './coast-picture.ts'
 
@@ -33,7 +34,7 @@ const idleTimeoutMs = 60_000
 
 /** Creates a basemap that renders tiles in a worker thread, started on demand, one after the other. */
 export function createBasemap(): Basemap {
-  const isBuilt = existsSync(join(basemapFolder, 'land.jpg'))
+  const isBuilt = existsSync(join(basemapFolder, 'world.tiles'))
   const worker = createRequestWorker<PaintRequest, Uint8Array>('basemap/basemap-worker', {
     idleMs: idleTimeoutMs,
   })
@@ -41,6 +42,7 @@ export function createBasemap(): Basemap {
     maxSize: cacheBytes,
     sizeCalculation: ({ length }) => length,
   })
+  const world = openWorldTiles(join(basemapFolder, 'world.tiles'))
   let coast: TileCoast | null = null
   let isClosed = false
 
@@ -65,11 +67,13 @@ export function createBasemap(): Basemap {
     getVersion,
     async getTile(z, x, y, signal) {
       if (!isBuilt || x >= 2 ** z || y >= 2 ** z) return null
+      if (isClosed) throw createClosedError()
+      if (z <= maxWorldZoom) return world.getTile({ z, x, y })
       const key = `${await getVersion(z)}/${z}/${x}/${y}`
       const cached = tiles.get(key)
       if (cached) return cached
       const cells = joinCells(
-        coast && z > maxWorldZoom
+        coast
           ? await coast.getPackedCells(
               listTileCells({ z, x, y }),
               z <= maxCellOverviewZoom ? 'overview' : 'full',
@@ -81,9 +85,9 @@ export function createBasemap(): Basemap {
       if (tile) tiles.set(key, tile)
       return tile
     },
-    close() {
+    async close() {
       isClosed = true
-      return worker.close()
+      await Promise.all([worker.close(), world.close()])
     },
   }
 }

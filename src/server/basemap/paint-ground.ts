@@ -16,8 +16,8 @@ const water: readonly [latitude: number, colour: Colour][] = [
   [90, [12, 42, 72]],
 ]
 /** Colours of the bands along the coast, with the part of each at the coast. */
-const shoal: Colour = [86, 164, 190]
-const shoalPart = 0.62
+const halo: Colour = [86, 164, 190]
+const haloPart = 0.62
 const shore: Colour = [214, 202, 160]
 const shorePart = 0.3
 const edgeColour: Colour = [246, 236, 205]
@@ -32,6 +32,8 @@ export interface Ground extends TileAddress {
   grain: Float32Array
   /** Part of the brightness of the land that the grain changes at most. */
   grainPart: number
+  /** Strength of the bands along the coast. */
+  bandPart: number
   /** Opacity of the coastline. */
   linePart: number
   graticule: Graticule
@@ -87,7 +89,7 @@ function fillWater([red, green, blue]: Colour, row: number, out: Uint8ClampedArr
 }
 
 function paintRow(
-  { grain, linePart, grainPart }: Ground,
+  { grain, linePart, grainPart, bandPart }: Ground,
   drawing: CoastDrawing,
   row: number,
   { water, around, tone, mottle }: Line,
@@ -99,19 +101,20 @@ function paintRow(
     const cover = (drawing.land[first + column] ?? 0) / 255
     const edge = drawing.line[first + column] ?? 0
     const near = around[column] ?? 0
+    const to = 3 * (row * size + column)
     let red = seaRed
     let green = seaGreen
     let blue = seaBlue
     if (cover < 1 && near > 0) {
-      const part = shoalPart * fade(2 * near)
-      red += (shoal[0] - red) * part
-      green += (shoal[1] - green) * part
-      blue += (shoal[2] - blue) * part
+      const part = bandPart * haloPart * fade(2 * near)
+      red += (halo[0] - red) * part
+      green += (halo[1] - green) * part
+      blue += (halo[2] - blue) * part
     }
     if (cover > 0) {
       const light = 1 + grainPart * (grain[row * size + column] ?? 0)
       const patch = mottle[column] ?? 0
-      const part = near < 1 ? shorePart * fade(2 - 2 * near) : 0
+      const part = near < 1 ? bandPart * shorePart * fade(2 - 2 * near) : 0
       const landRed = tone[3 * column] ?? 0
       const landGreen = tone[3 * column + 1] ?? 0
       const landBlue = tone[3 * column + 2] ?? 0
@@ -126,7 +129,6 @@ function paintRow(
       green += (edgeColour[1] - green) * part
       blue += (edgeColour[2] - blue) * part
     }
-    const to = 3 * (row * size + column)
     out[to] = red
     out[to + 1] = green
     out[to + 2] = blue

@@ -1,8 +1,7 @@
-import { toMercator } from '../../core/geo.ts'
-import { tileSizePx } from '../../core/tile-grid.ts'
-import { readCoastline } from './coastline.ts'
-import { drawOutline, type Outline, type TileAddress } from './coast-picture.ts'
-import { marginPx, type CoastRaster, type Point } from './coast-raster.ts'
+import { toMercator } from '../src/core/geo.ts'
+import { tileSizePx } from '../src/core/tile-grid.ts'
+import { drawOutline, type Outline, type TileAddress } from '../src/server/basemap/coast-picture.ts'
+import { marginPx, type CoastRaster } from '../src/server/basemap/coast-raster.ts'
 
 /** A ring of the coast in the square of Web Mercator, from 0 to 1; its columns may go on beyond both sides. */
 interface WorldRing {
@@ -19,22 +18,22 @@ const minStepPx = 0.9
 /** Islands smaller than this are left out. */
 const minSizePx = 1
 
-/** The coast of the world for the zooms at which the cells of the coast are too many. */
+/** The coast of the world, drawn for the zooms at which the cells of the coast are too many. */
 export interface WorldCoast {
   draw(tile: TileAddress, raster: CoastRaster): void
 }
 
-/** Opens the coast that the build simplified for these zooms. */
-export async function openWorldCoast(path: string): Promise<WorldCoast> {
-  const finest = (await readCoastline(path)).map(({ points }) => projectRing(points))
+/** Projects the rings of the coast, whose longitudes may go on beyond 180 degrees. */
+export function createWorldCoast(rings: readonly (readonly number[][])[]): WorldCoast {
+  const finest = rings.map(projectRing)
   const zooms = new Map<number, WorldRing[]>()
 
   function getRings(z: number): WorldRing[] {
     const known = zooms.get(z)
     if (known) return known
-    const rings = finest.flatMap((ring) => simplifyRing(ring, 2 ** z * tileSizePx))
-    zooms.set(z, rings)
-    return rings
+    const simplified = finest.flatMap((ring) => simplifyRing(ring, 2 ** z * tileSizePx))
+    zooms.set(z, simplified)
+    return simplified
   }
 
   return {
@@ -64,7 +63,7 @@ function isCut(x: number, y: number): boolean {
   return y <= 0 || y >= 1 || x === 0 || x === 1
 }
 
-function projectRing(positions: readonly Point[]): WorldRing {
+function projectRing(positions: readonly number[][]): WorldRing {
   const ring: WorldRing = {
     points: new Float64Array(2 * positions.length),
     west: Infinity,
@@ -72,7 +71,7 @@ function projectRing(positions: readonly Point[]): WorldRing {
     east: -Infinity,
     south: -Infinity,
   }
-  positions.forEach(([longitude, latitude], i) => {
+  positions.forEach(([longitude = 0, latitude = 0], i) => {
     // Only the row is projected: `toMercator` would wrap 180° E to 180° W.
     const [x, { y }] = [(longitude + 180) / 360, toMercator({ latitude, longitude: 0 })]
     ring.points.set([x, y], 2 * i)
