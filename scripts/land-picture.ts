@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** Colour that calms the picture: so much of it is mixed into every pixel, by channel. */
-const calm = { colour: [146, 144, 106], part: 0.3 } as const
+const calm = { colour: [146, 144, 106], part: 0.27 } as const
 /** Below 1, dark forests become lighter, so that names and markers read over them. */
-const gamma = 0.66
+const gamma = 0.74
 const saturation = 1.08
 /** Land nearer to the coast than this is left out, because its pixels are mixed with water. */
 const shorePx = 1.2

@@ -58,6 +58,11 @@ function simplifyRing(ring: WorldRing, widthPx: number): WorldRing[] {
   return length < 6 ? [] : [{ ...ring, points: kept.slice(0, length) }]
 }
 
+/** Whether an edge lies along one of these cuts. */
+function isAlongCut(x1: number, y1: number, x2: number, y2: number): boolean {
+  return (x1 === x2 && (x1 === 0 || x1 === 1)) || (y1 <= 0 && y2 <= 0) || (y1 >= 1 && y2 >= 1)
+}
+
 /** Whether a point lies at 180 degrees or at a pole, where the rings are cut and no coast is. */
 function isCut(x: number, y: number): boolean {
   return y <= 0 || y >= 1 || x === 0 || x === 1
@@ -97,22 +102,21 @@ function drawRing(ring: WorldRing, turn: number, { z, x, y }: TileAddress, raste
   if (isBeside) return
   const outline: Outline = { points: [], isCoast: [] }
   // Sides of the tile on which the last two points lie: what stays beyond one of them leaves out the points between.
-  let [sidesBefore, lastSides, wasCut] = [0, 0, false]
+  let [sidesBefore, lastSides, lastX, lastY] = [0, 0, 0.5, 0.5]
   for (let i = 0; i < ring.points.length; i += 2) {
     const [worldX = 0, worldY = 0] = [ring.points[i], ring.points[i + 1]]
     const [toX, toY] = [(worldX - left) * scale, (worldY - top) * scale]
     const sides = listSides(toX, toY)
-    const isAtCut = isCut(worldX, worldY)
     if (sides & lastSides & sidesBefore) {
       outline.points.pop()
       outline.isCoast.pop()
     } else {
-      if (wasCut && isAtCut) outline.isCoast[outline.isCoast.length - 1] = false
+      if (isAlongCut(lastX, lastY, worldX, worldY)) outline.isCoast[outline.isCoast.length - 1] = false
       sidesBefore = lastSides
     }
     outline.points.push([toX, toY])
     outline.isCoast.push(true)
-    ;[lastSides, wasCut] = [sides, isAtCut]
+    ;[lastSides, lastX, lastY] = [sides, worldX, worldY]
   }
   drawOutline(outline, raster)
 }
