@@ -49,9 +49,15 @@ export function createCoastRaster(lineWidthPx: number): CoastRaster {
     },
     finish() {
       const land = sumRows(sums)
-      return land.every((value) => value === 0) && line.every((value) => value === 0) ? null : { land, line }
+      return isFilled(land, 0) && isFilled(line, 0) ? null : { land, line }
     },
   }
+}
+
+/** Whether all pixels have this value. */
+export function isFilled(pixels: Uint8Array, value: number): boolean {
+  for (let i = 0; i < pixels.length; i++) if (pixels[i] !== value) return false
+  return true
 }
 
 function getArea(points: readonly Point[]): number {
@@ -123,10 +129,14 @@ function sumRows(sums: Float32Array): Uint8Array {
   const land = new Uint8Array(drawingPx * drawingPx)
   for (let row = 0, to = 0; row < drawingPx; row++) {
     let sum = 0
+    let value = 0
     for (let from = row * stride; from < row * stride + drawingPx; from++, to++) {
-      sum += sums[from] ?? 0
-      const rest = Math.abs(sum - 2 * Math.round(sum / 2))
-      land[to] = Math.round(255 * rest)
+      const step = sums[from] ?? 0
+      if (step !== 0) {
+        sum += step
+        value = Math.round(255 * Math.abs(sum - 2 * Math.round(sum / 2)))
+      }
+      land[to] = value
     }
   }
   return land

@@ -1,7 +1,7 @@
 import { fromMercator } from '../../core/geo.ts'
 import { tileSizePx as size } from '../../core/tile-grid.ts'
 import type { TileAddress } from './coast-picture.ts'
-import { drawingPx, marginPx, type CoastDrawing } from './coast-raster.ts'
+import { drawingPx, isFilled, marginPx, type CoastDrawing } from './coast-raster.ts'
 import { openMottle } from './ground-texture.ts'
 import type { FillRow } from './land-tone.ts'
 import { blurLand } from './shore.ts'
@@ -20,6 +20,8 @@ const halo: Colour = [86, 164, 190]
 const haloPart = 0.62
 const shore: Colour = [214, 202, 160]
 const shorePart = 0.3
+/** Part of land around a pixel above which no band and no coastline reaches it. */
+const inland = 0.9999
 const edgeColour: Colour = [246, 236, 205]
 /** Parts of red, green and blue that the patches change at most: from green to dry grass. */
 const mottleParts: Colour = [0.11, 0.06, 0.05]
@@ -49,11 +51,11 @@ export interface Graticule {
 export function paintGround(ground: Ground): Uint8ClampedArray {
   const { drawing, graticule } = ground
   const out = new Uint8ClampedArray(size * size * 3)
-  const fillShore = drawing && blurLand(drawing)
+  const fillShore = drawing && !isFilled(drawing.land, 255) ? blurLand(drawing) : null
   const fillMottle = drawing && openMottle(ground)
   const line: Line = {
     water: [0, 0, 0],
-    around: new Float32Array(size),
+    around: new Float32Array(size).fill(1),
     tone: new Float32Array(3 * size),
     mottle: new Float32Array(size),
   }
@@ -114,14 +116,22 @@ function paintRow(
     if (cover > 0) {
       const light = 1 + grainPart * (grain[row * size + column] ?? 0)
       const patch = mottle[column] ?? 0
-      const part = near < 1 ? bandPart * shorePart * fade(2 - 2 * near) : 0
+      const lightRed = light + mottleParts[0] * patch
+      const lightGreen = light + mottleParts[1] * patch
+      const lightBlue = light + mottleParts[2] * patch
       const landRed = tone[3 * column] ?? 0
       const landGreen = tone[3 * column + 1] ?? 0
       const landBlue = tone[3 * column + 2] ?? 0
-      red += ((landRed + (shore[0] - landRed) * part) * (light + mottleParts[0] * patch) - red) * cover
-      green +=
-        ((landGreen + (shore[1] - landGreen) * part) * (light + mottleParts[1] * patch) - green) * cover
-      blue += ((landBlue + (shore[2] - landBlue) * part) * (light + mottleParts[2] * patch) - blue) * cover
+      if (near > inland && edge === 0) {
+        out[to] = landRed * lightRed
+        out[to + 1] = landGreen * lightGreen
+        out[to + 2] = landBlue * lightBlue
+        continue
+      }
+      const part = bandPart * shorePart * fade(2 - 2 * near)
+      red += ((landRed + (shore[0] - landRed) * part) * lightRed - red) * cover
+      green += ((landGreen + (shore[1] - landGreen) * part) * lightGreen - green) * cover
+      blue += ((landBlue + (shore[2] - landBlue) * part) * lightBlue - blue) * cover
     }
     if (edge > 0) {
       const part = (linePart * edge) / 255
