@@ -33,9 +33,10 @@ function draw(z: number, x: number, y: number) {
 it('land at the antimeridian is on both sides of it, with no line there', () => {
   // At zoom 3 a degree has 5.7 pixels; 180° is at the right border of column 7 and the left one of column 0.
   const [east, west] = [draw(3, 7, 3), draw(3, 0, 3)]
-  expect([east.land(150, 230), east.land(240, 230), west.land(10, 230), west.land(100, 230)]).toEqual([
-    0, 255, 255, 0,
-  ])
+  expect(east.land(150, 230)).toBe(0)
+  expect(east.land(240, 230)).toBe(255)
+  expect(west.land(10, 230)).toBe(255)
+  expect(west.land(100, 230)).toBe(0)
   for (const column of [250, 254, 255]) expect(east.line(column, 230)).toBe(0)
   for (const column of [0, 1, 5]) expect(west.line(column, 230)).toBe(0)
   expect(Math.max(west.line(56, 230), west.line(57, 230))).toBeGreaterThan(100)
