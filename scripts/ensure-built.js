@@ -18,7 +18,9 @@ const builds = {
     from: [
       'package-lock.json',
       'scripts/build-basemap.ts',
-      'src/server/basemap/blue-marble.jpg',
+      'scripts/land-picture.ts',
+      'scripts/world-coast.ts',
+      'src/server/basemap',
       'src/server/coast',
     ],
     command: ['--import', 'tsx', 'scripts/build-basemap.ts'],

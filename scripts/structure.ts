@@ -102,7 +102,7 @@ const ownFormats: readonly [files: RegExp, reason: string][] = [
     'rounding and keys of data, and reports of commands in English',
   ],
   [/^src\/server\/(cli|coast)\//, 'reports of commands in English'],
-  [/^src\/server\/(basemap\/basemap-painter|site\/share-images\/share-picture)\.ts$/, 'SVG'],
+  [/^src\/server\/site\/share-images\/share-picture\.ts$/, 'SVG'],
   [/^src\/widgets\/(shelter\/rose-geometry\.ts|chart\/TideChart\.tsx)$/, 'SVG'],
   [/^src\/plugin\/signalk\/status\.ts$/, 'a local time like 2026-11-21 14:05, in English texts'],
 ]

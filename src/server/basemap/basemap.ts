@@ -7,29 +7,24 @@ import { maxCellOverviewZoom } from '../coast/simplify-ring.ts'
 import { packageVersion } from '../system/version.ts'
 import { createClosedError, createRequestWorker } from '../system/workers/request-worker.ts'
 import { basemapFolder } from './basemap-folder.ts'
-import { maxImageZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
+import { openWorldTiles } from './world-tiles.ts'
+import { maxWorldZoom, type PaintRequest } from './paint-request.ts'
 import { listTileCells } from './coast-picture.ts'
-
-/** A tile of 256 x 256 pixels. */
-export interface BasemapTile {
-  bytes: Buffer
-  type: PaintedTile['type']
-}
 
 /** What the tiles are drawn from. */
 export type TileCoast = Pick<InstalledCoast, 'getVersion' | 'getPackedCells'>
 
 /** The built-in basemap of the world, drawn from the finest coast that is known. */
 export interface Basemap {
-  /** Draws this coast above `maxImageZoom`. Without one, only sea is drawn there. */
+  /** Draws this coast above `maxWorldZoom`. Without one, only sea is drawn there. */
   connectCoast(coast: TileCoast): void
   /** Returns what identifies the contents of the tiles of a zoom: it changes when a coast was imported. */
   getVersion(z: number): Promise<string>
   /**
-   * Returns a tile; null outside the world, if the basemap is not built, or if the signal was aborted before the tile
+   * Returns a tile of 256 x 256 pixels as JPEG; null outside the world, if the basemap is not built, or if the signal was aborted before the tile
    * was rendered.
    */
-  getTile(z: number, x: number, y: number, signal?: AbortSignal): Promise<BasemapTile | null>
+  getTile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Buffer | null>
   close(): Promise<void>
 }
 
@@ -39,22 +34,22 @@ const idleTimeoutMs = 60_000
 
 /** Creates a basemap that renders tiles in a worker thread, started on demand, one after the other. */
 export function createBasemap(): Basemap {
-  const isBuilt = existsSync(join(basemapFolder, 'earth.jpg'))
-  const worker = createRequestWorker<PaintRequest, PaintedTile>('basemap/basemap-worker', {
+  const isBuilt = existsSync(join(basemapFolder, 'world.tiles'))
+  const worker = createRequestWorker<PaintRequest, Uint8Array>('basemap/basemap-worker', {
     idleMs: idleTimeoutMs,
   })
-  const tiles = new LRUCache<string, BasemapTile>({
+  const tiles = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ bytes }) => bytes.length,
+    sizeCalculation: ({ length }) => length,
   })
+  const world = openWorldTiles(join(basemapFolder, 'world.tiles'))
   let coast: TileCoast | null = null
   let isClosed = false
 
   /** Returns null if the signal was aborted while the request waited. */
-  async function paint(request: PaintRequest, signal: AbortSignal | undefined): Promise<BasemapTile | null> {
+  async function paint(request: PaintRequest, signal: AbortSignal | undefined): Promise<Buffer | null> {
     try {
-      const { bytes, type } = await worker.request(request, { signal, transfer: [request.cells.buffer] })
-      return { bytes: Buffer.from(bytes), type }
+      return Buffer.from(await worker.request(request, { signal, transfer: [request.cells.buffer] }))
     } catch (error) {
       if (signal?.aborted) return null
       throw error
@@ -62,7 +57,7 @@ export function createBasemap(): Basemap {
   }
 
   async function getVersion(z: number): Promise<string> {
-    return coast && z > maxImageZoom ? coast.getVersion() : packageVersion
+    return coast && z > maxWorldZoom ? coast.getVersion() : packageVersion
   }
 
   return {
@@ -72,11 +67,13 @@ export function createBasemap(): Basemap {
     getVersion,
     async getTile(z, x, y, signal) {
       if (!isBuilt || x >= 2 ** z || y >= 2 ** z) return null
+      if (isClosed) throw createClosedError()
+      if (z <= maxWorldZoom) return world.getTile({ z, x, y })
       const key = `${await getVersion(z)}/${z}/${x}/${y}`
       const cached = tiles.get(key)
       if (cached) return cached
       const cells = joinCells(
-        coast && z > maxImageZoom
+        coast
           ? await coast.getPackedCells(
               listTileCells({ z, x, y }),
               z <= maxCellOverviewZoom ? 'overview' : 'full',
@@ -88,9 +85,9 @@ export function createBasemap(): Basemap {
       if (tile) tiles.set(key, tile)
       return tile
     },
-    close() {
+    async close() {
       isClosed = true
-      return worker.close()
+      await Promise.all([worker.close(), world.close()])
     },
   }
 }

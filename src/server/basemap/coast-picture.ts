@@ -1,4 +1,3 @@
-import { clipPolygon } from 'lineclip'
 import { getUnitsPerPixel, simplifyRing } from '../coast/simplify-ring.ts'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx } from '../../core/tile-grid.ts'
@@ -12,6 +11,7 @@ import {
   isWholeCell,
   type CoastCell,
 } from '../coast/coast-cell.ts'
+import { marginPx, type CoastRaster, type Point } from './coast-raster.ts'
 
 /** A tile of the basemap. */
 export interface TileAddress {
@@ -20,24 +20,8 @@ export interface TileAddress {
   y: number
 }
 
-/** Pixels around the tile that are drawn, so that strokes do not end at its border. */
-const marginPx = 8
-const drawnBox: [number, number, number, number] = [
-  -marginPx,
-  -marginPx,
-  tileSizePx + marginPx,
-  tileSizePx + marginPx,
-]
-/** Maximum zoom at which a cell is smaller than a third of a tile: clipping would cost more than it saves. */
-const maxUnclippedZoom = 8
-/** Coordinates of a path are whole numbers, which are written and read faster: so many to a pixel. */
-export const pathUnitsPerPixel = 10
-
-/** SVG path data of a coast, in `pathUnitsPerPixel`: the land, to be filled by the even-odd rule, and the lines between land and sea. */
-export interface CoastPaths {
-  land: string
-  coast: string
-}
+/** Maximum zoom at which the points of all coasts are too near to each other for rounded corners. */
+const maxSharpZoom = 8
 
 /** Returns the bounds of a tile in degrees, wider on each side by a part of its size. */
 export function getTileBounds({ z, x, y }: TileAddress, margin: number) {
@@ -74,8 +58,8 @@ export function listTileCells(tile: TileAddress): number[] {
 export function drawCells(
   cells: Iterable<Pick<CoastCell, 'number' | 'rings'>>,
   tile: TileAddress,
-): CoastPaths {
-  const paths: CoastPaths = { land: '', coast: '' }
+  raster: CoastRaster,
+): void {
   const inland: number[] = []
   for (const { number, rings } of cells) {
     if (isWholeCell(rings)) {
@@ -86,38 +70,40 @@ export function drawCells(
     for (const whole of rings) {
       const ring = simplifyRing(whole, tile.z)
       if (ring.length < 6) continue
-      const points = project(ring, toPixel)
-      paths.land += formatRing(tile.z > maxUnclippedZoom ? clipPolygon(points, drawnBox) : points)
-      paths.coast += formatCoast(ring, points)
+      const outline = traceOutline(ring, toPixel)
+      drawOutline(tile.z > maxSharpZoom ? roundCorners(outline) : outline, raster)
     }
   }
-  paths.land += formatInland(inland, tile)
-  return paths
+  drawInland(inland, tile, raster)
 }
 
-/** Formats cells without a coast: one rectangle for neighbours in a row, because a tile of a low zoom has hundreds. */
-function formatInland(numbers: number[], tile: TileAddress): string {
+/** Draws the land in a ring, and its edges that are a coast and may be seen. */
+export function drawOutline({ points, isCoast }: Outline, raster: CoastRaster): void {
+  raster.addRing(points)
+  points.forEach((from, i) => {
+    const to = points[(i + 1) % points.length]
+    if (to && isCoast[i] && !isBeside(from, to)) raster.addLine(from, to)
+  })
+}
+
+/** Draws cells without a coast: one rectangle for neighbours in a row, because a tile of a low zoom has hundreds. */
+function drawInland(numbers: number[], tile: TileAddress, raster: CoastRaster): void {
   numbers.sort((a, b) => a - b)
-  let path = ''
   let first = 0
   for (let i = 1; i <= numbers.length; i++) {
     const [start = 0, last = 0] = [numbers[first], numbers[i - 1]]
     if (numbers[i] === last + 1 && (last + 1) % coastColumns !== 0) continue
     const [left, bottom] = createProjection(start, tile)(0, 0)
     const [right, top] = createProjection(last, tile)(coastCellUnits, coastCellUnits)
-    const corners: Point[] = [
+    raster.addRing([
       [left, bottom],
       [right, bottom],
       [right, top],
       [left, top],
-    ]
-    path += formatRing(tile.z > maxUnclippedZoom ? clipPolygon(corners, drawnBox) : corners)
+    ])
     first = i
   }
-  return path
 }
-
-type Point = [number, number]
 
 /** Parts of a cell in which its rows are equally high: less work for the many points of a low zoom. */
 const strips = 32
@@ -145,33 +131,66 @@ function createProjection(number: number, { z, x, y }: TileAddress): (unitX: num
   }
 }
 
-function project(ring: ArrayLike<number>, toPixel: (x: number, y: number) => Point): Point[] {
-  const points: Point[] = []
-  for (let i = 0; i < ring.length; i += 2) points.push(toPixel(ring[i] ?? 0, ring[i + 1] ?? 0))
-  return points
+/** A closed ring in pixels of a tile; `isCoast` tells of each point whether the edge to the next one is a coast. */
+export interface Outline {
+  points: Point[]
+  isCoast: boolean[]
 }
 
-function formatRing(points: readonly Point[]): string {
-  return points.length < 3 ? '' : `M${points.map(formatPoint).join('L')}Z`
-}
-
-/** Formats the edges of a ring that are a coast and may be seen. */
-function formatCoast(ring: ArrayLike<number>, points: readonly Point[]): string {
-  let path = ''
-  let isDrawing = false
-  for (let i = 0; i < points.length; i++) {
-    const next = (i + 1) % points.length
-    const [from, to] = [points[i], points[next]]
-    if (!from || !to) continue
-    const [x1 = 0, y1 = 0] = [ring[2 * i], ring[2 * i + 1]]
-    const [x2 = 0, y2 = 0] = [ring[2 * next], ring[2 * next + 1]]
-    if (isCellBorder(x1, y1, x2, y2) || isBeside(from, to)) isDrawing = false
-    else {
-      path += isDrawing ? `L${formatPoint(to)}` : `M${formatPoint(from)}L${formatPoint(to)}`
-      isDrawing = true
-    }
+function traceOutline(ring: ArrayLike<number>, toPixel: (x: number, y: number) => Point): Outline {
+  const outline: Outline = { points: [], isCoast: [] }
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [ring[i], ring[i + 1], ring[next], ring[next + 1]]
+    outline.points.push(toPixel(x1, y1))
+    outline.isCoast.push(!isCellBorder(x1, y1, x2, y2))
   }
-  return path
+  return outline
+}
+
+/** A rounded corner is at most so far from the point of the coast: within the line of the coast and its edges. */
+const maxRoundingPx = 2
+/** Maximum distance from a corner at which its curve starts, and the minimum of one that is seen. */
+const maxCurvePx = 14
+const minCurvePx = 1.5
+
+/** Rounds the corners of a coarse coast by a few pixels of the screen; the points of a fine one are too near for it. */
+function roundCorners({ points, isCoast }: Outline): Outline {
+  const rounded: Outline = { points: [], isCoast: [] }
+  for (let i = 0; i < points.length; i++) {
+    const before = (i + points.length - 1) % points.length
+    const [from, at, to] = [points[before], points[i], points[(i + 1) % points.length]]
+    if (!from || !at || !to) continue
+    const curve = isCoast[before] && isCoast[i] && !isOutside(at) ? traceCurve(from, at, to) : [at]
+    for (const point of curve) {
+      rounded.points.push(point)
+      rounded.isCoast.push(true)
+    }
+    rounded.isCoast[rounded.isCoast.length - 1] = isCoast[i] ?? false
+  }
+  return rounded
+}
+
+/** Returns a parabola instead of a corner, or the corner. */
+function traceCurve([x1, y1]: Point, at: Point, [x2, y2]: Point): Point[] {
+  const [x, y] = at
+  const [before, after] = [Math.hypot(x1 - x, y1 - y), Math.hypot(x2 - x, y2 - y)]
+  const most = 0.45 * Math.min(before, after)
+  if (most < minCurvePx) return [at]
+  const [beforeX, beforeY] = [(x1 - x) / before, (y1 - y) / before]
+  const [afterX, afterY] = [(x2 - x) / after, (y2 - y) / after]
+  // In its middle, the curve is a quarter of this sum times its length from the corner.
+  const bend = Math.hypot(beforeX + afterX, beforeY + afterY)
+  const length = Math.min(most, maxCurvePx, (4 * maxRoundingPx) / bend)
+  return [0, 0.25, 0.5, 0.75, 1].map((t) => {
+    const [part, rest] = [length * t * t, length * (1 - t) * (1 - t)]
+    return [x + beforeX * rest + afterX * part, y + beforeY * rest + afterY * part]
+  })
+}
+
+function isOutside([x, y]: Point): boolean {
+  const [min, max] = [-marginPx - maxCurvePx, tileSizePx + marginPx + maxCurvePx]
+  return x < min || x > max || y < min || y > max
 }
 
 /** Whether an edge lies on one side of the tile and its margin. */
@@ -183,8 +202,4 @@ function isBeside([x1, y1]: Point, [x2, y2]: Point): boolean {
     (y1 < -marginPx && y2 < -marginPx) ||
     (y1 > max && y2 > max)
   )
-}
-
-export function formatPoint([x, y]: Point): string {
-  return `${Math.round(x * pathUnitsPerPixel)} ${Math.round(y * pathUnitsPerPixel)}`
 }

@@ -1,15 +1,9 @@
 import type { TileAddress } from './coast-picture.ts'
 
-/** Maximum zoom at which the image has enough detail; above it, the land of the coast is blended in. */
-export const maxImageZoom = 5
+/** Maximum zoom whose tiles the build paints; above it, they are drawn from the cells of the coast. */
+export const maxWorldZoom = 5
 
-/** A tile to draw with the cells of the coast that it touches (`joinCells`); none up to `maxImageZoom`. */
+/** A tile to draw with the cells of the coast that it touches (`joinCells`), above `maxWorldZoom`. */
 export interface PaintRequest extends TileAddress {
   cells: Uint8Array<ArrayBuffer>
-}
-
-/** A painted tile. */
-export interface PaintedTile {
-  bytes: Uint8Array
-  type: 'image/jpeg' | 'image/png'
 }

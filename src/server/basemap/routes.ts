@@ -29,6 +29,6 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
     const disconnect = abortOnDisconnect(request, reply)
     const tile = await basemap.getTile(z, x, y, disconnect.signal).finally(disconnect.stop)
     if (!tile) throw notFoundProblem('apiErrors.tileNotFound')
-    return reply.type(tile.type).send(tile.bytes)
+    return reply.type('image/jpeg').send(tile)
   })
 }

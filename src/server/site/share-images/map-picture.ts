@@ -34,7 +34,7 @@ export async function renderMapPicture(basemap: Basemap, options: MapPictureOpti
       const tileX = (((first.column + column) % tilesPerSide) + tilesPerSide) % tilesPerSide
       const tileY = first.row + row
       const tile = tileY < 0 ? null : await basemap.getTile(zoom, tileX, tileY)
-      return tile ? [{ input: tile.bytes, left: column * tileSizePx, top: row * tileSizePx }] : []
+      return tile ? [{ input: tile, left: column * tileSizePx, top: row * tileSizePx }] : []
     }),
   )
   const grid = { width: columns * tileSizePx, height: rows * tileSizePx, channels: 3 as const }
