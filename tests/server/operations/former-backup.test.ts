@@ -118,6 +118,7 @@ async function writeFormerBackup(
     ...archive.manifest,
     migrations: [...migrations],
     tables,
+    sequences: archive.manifest.sequences.filter(({ table }) => !laterTables.includes(table)),
     uploads: null,
     secret: false,
   }
