@@ -26,7 +26,7 @@ import { HomeDrawer } from '../parts/home/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/home/HomeSheet.tsx'
 import { readCardOfEntry, useHomeParts } from '../parts/home/use-home-parts.ts'
 import { Intro } from '../parts/Intro.tsx'
-import { AreaSearchStatus } from '../parts/AreaSearchStatus.tsx'
+import { AreaSearchStatus } from '../parts/area/AreaSearchStatus.tsx'
 import { LegendStrip } from '../parts/home/LegendStrip.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { SiteMenu } from '../parts/SiteMenu.tsx'
@@ -53,7 +53,7 @@ const SearchFilterNote = lazyComponent(() =>
 )
 
 const WatersQuestion = lazyComponent(() =>
-  import('../parts/WatersQuestion.tsx').then((file) => file.WatersQuestion),
+  import('../parts/area/WatersQuestion.tsx').then((file) => file.WatersQuestion),
 )
 
 const ShelterControl = lazyComponent(() =>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { areaSearchStatus } from '../../core/messages/en/site.json'
-import { serverPages } from '../../core/site/pages.ts'
-import type { MapView } from '../../client/map/map-view.ts'
-import { useMessages } from '../../widgets/use-messages.ts'
+import { areaSearchStatus } from '../../../core/messages/en/site.json'
+import { serverPages } from '../../../core/site/pages.ts'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 import { formatWatersPath } from './waters-path.ts'
 import './waters-question.css'
 

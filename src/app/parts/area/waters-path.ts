@@ -1,6 +1,6 @@
-import { regions as limits } from '../../core/limits/imports.ts'
-import { roundBbox, type Bbox } from '../../core/geo.ts'
-import { serverPages } from '../../core/site/pages.ts'
+import { regions as limits } from '../../../core/limits/imports.ts'
+import { roundBbox, type Bbox } from '../../../core/geo.ts'
+import { serverPages } from '../../../core/site/pages.ts'
 
 /** Address of the page on which whoever runs the site loads a box; null without one, and for one that is too large. */
 export function formatWatersPath(bbox: Bbox | null): string | null {
