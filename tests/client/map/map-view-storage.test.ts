@@ -20,7 +20,8 @@ beforeEach(() => {
   const replaceState = (_state: unknown, _title: string, url: string) => {
     location.search = new URL(url, 'http://x').search
   }
-  vi.stubGlobal('window', { location, history: { state: null, replaceState } })
+  const history = { state: null, replaceState }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location, history }))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,6 +35,19 @@ describe('persistMapView', () => {
     expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois')
     location.search = ''
     expect(loadMapViewState()).toEqual({ centre, zoom: 8, layers: ['pois'] })
+  })
+
+  it('writes the view again to an entry of the history to which the reader went back, until the map is removed', () => {
+    const view = createMapView()
+    const stop = persistMapView(view)
+    view.$centre.set(centre)
+    location.search = '?lat=1&lng=2&zoom=3'
+    window.dispatchEvent(new Event('popstate'))
+    expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois')
+    stop()
+    location.search = ''
+    window.dispatchEvent(new Event('popstate'))
+    expect(location.search).toBe('')
   })
 
   it('keeps the view of a link for the session before the map moves', () => {

@@ -13,9 +13,10 @@ import { forecastSource } from '../../../core/catalogue/sources.ts'
 import { getDeviceTimeZone, formatTimeAgo } from '../../../core/format-date.ts'
 import { common } from '../../../core/messages/en/common.json'
 import { shelterMap } from '../../../core/messages/en/shelter.json'
-import { formatOpenWater, type ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
+import { formatCount } from '../../../core/format-number.ts'
+import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { metresPerNauticalMile } from '../../../core/units.ts'
+import { formatQuantity } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'
@@ -136,6 +137,7 @@ function DistanceChoice({ view, store, context }: ChoiceProps) {
     <label className="rs-shelter-panel__types">
       {texts.within}
       <select
+        className="rs-field__input"
         value={withinNm ?? ''}
         onChange={({ currentTarget: { value } }) => store.$withinNm.set(value === '' ? null : Number(value))}
       >
@@ -143,7 +145,10 @@ function DistanceChoice({ view, store, context }: ChoiceProps) {
         {distancesNm.map((distance) => (
           <option key={distance} value={distance}>
             {formatMessage(around, {
-              distance: formatOpenWater(distance * metresPerNauticalMile, context),
+              distance: formatQuantity({
+                value: formatCount(distance, context.language),
+                unit: context.messages.weatherUnits.nm,
+              }),
             })}
           </option>
         ))}
