@@ -1,4 +1,6 @@
 import type { ErrorObject } from 'ajv'
+import { windsPattern } from '../../core/contract/calls/shelter.ts'
+import { maxShelterWinds } from '../../core/limits/shelter.ts'
 
 /** The parts of a JSON schema that messages use. */
 interface Schema {
@@ -72,6 +74,7 @@ const messages: Readonly<Record<string, (schema: Schema, error: ErrorObject) => 
 }
 
 const patternMessages: Readonly<Record<string, string>> = {
+  [windsPattern]: `must be at most ${maxShelterWinds} winds as direction:speed, separated by commas`,
   '\\S': 'must not be blank',
   '^[A-Z]{2}$': 'must be a country code of two capital letters, such as FR',
   '^\\d{9}$': 'must be nine digits',

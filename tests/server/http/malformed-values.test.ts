@@ -162,6 +162,8 @@ const otherRoutes: Record<string, number> = {
   '/places/:ids/download_kap_files': 200,
   '/placeview/:id/card': 404,
   '/admin/act/:act/:id': 404,
+  // The token of the page is missing.
+  '/admin/regions/:id/:act': 403,
   '/admin/:kind/:id': 404,
   '/ogc/collections/:collection': 404,
   '/ogc/collections/:collection/items': 404,

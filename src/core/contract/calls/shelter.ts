@@ -9,6 +9,9 @@ const { min: minimum, max: maximum, default: defaultSpeed } = shelterWindKn
 /** Direction in whole degrees and speed in knots. */
 const windPattern = '(?:360|3[0-5]\\d|[12]?\\d{1,2}):(?:1[01]\\d|120|\\d{1,2})(?:\\.\\d)?'
 
+/** Winds with commas. */
+export const windsPattern = `^${windPattern}(?:,${windPattern}){0,${maxShelterWinds - 1}}$`
+
 /** A bounding box and the wind, or the winds of some hours, for which its places are compared. */
 export const ShelterQuery = Type.Object({
   x1: Longitude,
@@ -23,7 +26,7 @@ export const ShelterQuery = Type.Object({
   speed: Type.Number({ minimum, maximum, default: defaultSpeed, description: 'Speed of the wind in knots.' }),
   winds: Type.Optional(
     Type.String({
-      pattern: `^${windPattern}(?:,${windPattern}){0,${maxShelterWinds - 1}}$`,
+      pattern: windsPattern,
       description:
         'Winds of some hours, as direction:speed with commas, in place of direction and speed: each place answers with the one that raises the highest waves there.',
       examples: ['230:18,240:20.5'],

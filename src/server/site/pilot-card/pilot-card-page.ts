@@ -16,6 +16,7 @@ import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
 import { formatDate, formatTimeAgo } from '../../../core/format-date.ts'
 import { formatMessage, truncate } from '../../../core/text.ts'
 import { positionFormats, formatPosition } from '../../../core/units.ts'
+import type { NamedPoint } from '../../gazetteer/name-list.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import type { ServerPage } from '../../http/pages/server-page.ts'
 import type { ServerMessages } from '../../messages/language-messages.ts'
@@ -30,6 +31,17 @@ export interface PilotCardContext {
   tileSources: readonly TileSource[]
   /** Coasts from which the built-in basemap is drawn. */
   coasts: readonly CoastSource[]
+  /** Names on its maps. */
+  names: Readonly<Record<PilotCardZoom, readonly NamedPoint[]>>
+}
+
+/** The maps of a page, by the limit that is their zoom. */
+export const mapZooms = ['closeZoom', 'approachZoom'] as const
+export type PilotCardZoom = (typeof mapZooms)[number]
+
+/** Returns the imagery of the maps; null without one. */
+export function findImagery(tileSources: readonly TileSource[]): TileSource | null {
+  return tileSources.find(({ kind }) => kind === 'satellite') ?? null
 }
 
 /** Most important tags for an overnight stay, shown in large type. */
@@ -48,7 +60,7 @@ const largeTags = [
 /** Renders a printable one-page summary of a place. */
 export function renderPilotCardPage(
   place: Place,
-  { siteUrl, now, messages: serverMessages, tileSources, coasts }: PilotCardContext,
+  { siteUrl, now, messages: serverMessages, tileSources, coasts, names }: PilotCardContext,
 ): ServerPage {
   const { language, messages, pilotCard } = serverMessages
   const { place: placeMessages } = messages
@@ -57,7 +69,7 @@ export function renderPilotCardPage(
   const region = [place.city, place.state_code, getCountryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')
-  const imagery = tileSources.find(({ kind }) => kind === 'satellite') ?? null
+  const imagery = findImagery(tileSources)
   const { [positionTag.key]: accuracy, ...tags } = place.tags
   const large = largeTags.filter((tag) => tags[tag]).slice(0, limits.maxLargeTags)
   return {
@@ -86,8 +98,14 @@ export function renderPilotCardPage(
       ${accuracy === positionTag.approximate && html`<p class="rs-card-page__warning">${placeMessages.approximate}</p>`}
       ${renderPositions(place, pilotCard)} ${renderLargeTags(tags, large, messages)}
       <div class="rs-card-page__maps">
-        ${renderStaticMap(place, imagery, limits.closeZoom, formatMessage(pilotCard.closeUp, { name }))}
-        ${renderStaticMap(place, imagery, limits.approachZoom, formatMessage(pilotCard.overview, { name }))}
+        ${mapZooms.map((key) =>
+          renderStaticMap(place, {
+            source: imagery,
+            zoom: limits[key],
+            label: formatMessage(key === 'closeZoom' ? pilotCard.closeUp : pilotCard.overview, { name }),
+            names: names[key],
+          }),
+        )}
       </div>
       <div class="rs-card-page__columns">
         ${renderContact(place, region, serverMessages)} ${renderFacilities(tags, large, serverMessages)}

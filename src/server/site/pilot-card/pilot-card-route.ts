@@ -9,7 +9,11 @@ import { getMessages } from '../../http/messages.ts'
 import { fileRoute } from '../../plugins/request-kind.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import { findPlace } from '../../places/queries.ts'
-import { renderPilotCardPage } from './pilot-card-page.ts'
+import type { Position } from '../../../core/geo.ts'
+import { pilotCard as limits } from '../../../core/limits/places.ts'
+import type { NamedPoint } from '../../gazetteer/name-list.ts'
+import { findImagery, renderPilotCardPage, type PilotCardZoom } from './pilot-card-page.ts'
+import { getStaticMapView } from './static-map.ts'
 
 const stylePath = '/pilot-card.css'
 
@@ -26,9 +30,19 @@ export function registerPilotCardRoutes(app: FastifyInstance): void {
       messages: getMessages(request),
       tileSources: settings.tileSources,
       coasts: await coast.listSources(),
+      names: {
+        closeZoom: await findNames(place, 'closeZoom'),
+        approachZoom: await findNames(place, 'approachZoom'),
+      },
     })
     return sendServerPage(request, reply, documentTemplate, { ...page, stylesheet: stylePath })
   })
+
+  function findNames(place: Position, key: PilotCardZoom): Promise<NamedPoint[]> {
+    const source = findImagery(settings.tileSources)
+    const { bounds, zoom } = getStaticMapView(place, { source, zoom: limits[key] })
+    return app.findMapNames(bounds, zoom)
+  }
 
   const style = readStyle()
   app.get(stylePath, fileRoute, (_request, reply) =>

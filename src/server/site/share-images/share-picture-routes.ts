@@ -58,7 +58,7 @@ export function registerSharePictureRoutes(app: FastifyInstance): void {
     const picture =
       pictures.get(key) ??
       (await slots.run(toClientNetwork(request.ip), () =>
-        queue(async () => pictures.get(key) ?? drawSharePicture(facts, app.basemap)),
+        queue(async () => pictures.get(key) ?? drawSharePicture(facts, app)),
       ))
     pictures.set(key, picture)
     return reply.type('image/png').send(picture)

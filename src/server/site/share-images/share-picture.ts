@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Position } from '../../../core/geo.ts'
 import { rating as ratingLimits } from '../../../core/limits/places.ts'
 import { sharePicture as size } from '../../../core/limits/sharing.ts'
-import type { Basemap } from '../../basemap/basemap.ts'
 import { toDrawableText } from './drawable-text.ts'
+import { drawMapNames } from './draw-map-names.ts'
 import { renderMapPicture } from './map-picture.ts'
 import { renderFittingText, renderText } from './share-fonts.ts'
 
@@ -44,7 +45,10 @@ const colors = {
 }
 
 /** Draws a share picture as PNG. */
-export async function drawSharePicture(picture: SharePicture, basemap: Basemap): Promise<Buffer> {
+export async function drawSharePicture(
+  picture: SharePicture,
+  { basemap, findMapNames }: Pick<FastifyInstance, 'basemap' | 'findMapNames'>,
+): Promise<Buffer> {
   const { map, rating } = picture
   const name = toDrawableText(picture.name)
   const kind = toDrawableText(picture.kind)
@@ -92,6 +96,8 @@ export async function drawSharePicture(picture: SharePicture, basemap: Basemap):
   const footer = await renderText(picture.footer, { sizePx: 20, color: colors.muted, maxWidth: textWidth })
   layers.push({ input: footer.png, left: margin, top: footerTop })
   const { width, height } = size
+  if (map)
+    layers.unshift(...(await drawMapNames({ ...map, width, height: panelTop, centrePx }, findMapNames)))
   const ground = map
     ? await renderMapPicture(basemap, { ...map, width, height, centrePx })
     : sharp(Buffer.from(drawSeaSvg()))

@@ -19,6 +19,7 @@ function render(place: Partial<Place> = {}, context: Partial<PilotCardContext> =
     now: new Date('2026-05-03T23:30:00Z'),
     messages: english,
     tileSources: [],
+    names: { closeZoom: [], approachZoom: [] },
     coasts: [],
     ...context,
   }).main.markup
@@ -158,6 +159,7 @@ describe('the pilot card of a place', () => {
   it('is dated in UTC, in its language', () => {
     expect(render()).toContain('Printed May 3, 2026, 11:30 PM')
     const german = renderPilotCardPage(buildPlace(), {
+      names: { closeZoom: [], approachZoom: [] },
       siteUrl: '',
       now: new Date('2026-05-03T23:30:00Z'),
       messages: getLanguageMessages('de'),

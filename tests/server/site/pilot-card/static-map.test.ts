@@ -20,7 +20,7 @@ const listTiles = (markup: string) =>
   ].map(([, left, top, src]) => [Number(left), Number(top), src])
 
 it('a static map has two columns and a row of tiles on each side of its centre', () => {
-  const tiles = listTiles(renderStaticMap(origin, null, 10, 'Bay').markup)
+  const tiles = listTiles(renderStaticMap(origin, { source: null, zoom: 10, label: 'Bay', names: [] }).markup)
   expect(tiles).toHaveLength(15)
   expect(tiles[0]).toEqual([-512, -256, '/ground/10/510/511'])
   expect(tiles).toContainEqual([0, 0, '/ground/10/512/512'])
@@ -28,7 +28,7 @@ it('a static map has two columns and a row of tiles on each side of its centre',
 })
 
 it('the tiles of the source are above those of the built-in basemap', () => {
-  const tiles = listTiles(renderStaticMap(origin, source, 12, 'Bay').markup)
+  const tiles = listTiles(renderStaticMap(origin, { source, zoom: 12, label: 'Bay', names: [] }).markup)
   expect(tiles).toHaveLength(30)
   expect(tiles[0]).toEqual([-512, -256, '/ground/12/2046/2047'])
   expect(tiles[15]).toEqual([-512, -256, 'https://tiles.example/12/2047/2046.jpg'])
@@ -38,13 +38,15 @@ it.each([
   [11, 11],
   [13, 12],
 ])('at zoom %i the tiles of a source up to zoom 12 have zoom %i', (wanted, zoom) => {
-  const sources = listTiles(renderStaticMap(origin, source, wanted, 'Bay').markup).map(([, , src]) => src)
+  const sources = listTiles(
+    renderStaticMap(origin, { source, zoom: wanted, label: 'Bay', names: [] }).markup,
+  ).map(([, , src]) => src)
   expect(sources.filter((src) => String(src).startsWith(`/ground/${zoom}/`))).toHaveLength(15)
   expect(sources.filter((src) => String(src).startsWith(`https://tiles.example/${zoom}/`))).toHaveLength(15)
 })
 
 it('a static map is centred, and has its label as name and caption', () => {
-  const { markup } = renderStaticMap(origin, null, 10, 'Bay <1>')
+  const { markup } = renderStaticMap(origin, { source: null, zoom: 10, label: 'Bay <1>', names: [] })
   expect(markup).toContain('viewBox="-230 -150 460 300" role="img" aria-label="Bay &lt;1&gt;"')
   expect(markup).toContain('<figcaption>Bay &lt;1&gt;</figcaption>')
 })

@@ -12,7 +12,7 @@ function createColumns(asked: string[]): Basemap {
       asked.push(`${z}/${x}/${y}`)
       if (x < 0 || y < 0 || x >= 2 ** z || y >= 2 ** z) return null
       const tile = { width: 256, height: 256, channels: 3 as const, background: { r: 10 * x, g: 200, b: 0 } }
-      return { type: 'image/png', bytes: await sharp({ create: tile }).png().toBuffer() }
+      return sharp({ create: tile }).png().toBuffer()
     },
   } as unknown as Basemap // the method that the picture uses
 }
