@@ -3,6 +3,9 @@ import type { CoastSource } from '../contract/shelter.ts'
 /** Attribution of the built-in basemap under all imagery. Both sources are in the public domain. */
 export const builtInBasemapAttribution = 'NASA Blue Marble, Natural Earth'
 
+/** Attribution of the names of towns on a picture that has no link to the licences. */
+export const mapNamesAttribution = 'GeoNames (CC BY 4.0)'
+
 /** Name of the source of the built-in coast, which is part of the attribution above. */
 export const builtInCoastName = 'Natural Earth 1:10m'
 

@@ -1,6 +1,6 @@
 import type { CoastSource } from '../../../core/contract/shelter.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
-import { formatBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { formatBasemapAttribution, mapNamesAttribution } from '../../../core/catalogue/basemap.ts'
 import { isCheckDateTag } from '../../../core/catalogue/facility-rules.ts'
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
@@ -119,7 +119,7 @@ export function renderPilotCardPage(
           ${formatMessage(placeMessages.licence, { licence: place.source_licence })}
         </p>
         <p>
-          ${formatMessage(pilotCard.imagery, { credit: [imagery?.attribution, formatBasemapAttribution(coasts)].filter(Boolean).join(', ') })}
+          ${formatMessage(pilotCard.imagery, { credit: [imagery?.attribution, formatBasemapAttribution(coasts), mapNamesAttribution].filter(Boolean).join(', ') })}
           · ${formatMessage(pilotCard.printed, { date: formatDate(now.toISOString(), language, 'UTC') })} UTC
           · ${url}
         </p>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formatBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { formatBasemapAttribution, mapNamesAttribution } from '../../../core/catalogue/basemap.ts'
 import { defaultCentre } from '../../../core/limits/map.ts'
 import { sharePicture as limits } from '../../../core/limits/sharing.ts'
 import { getAidName, getAidTypeName } from '../../../core/names/aid-names.ts'
@@ -27,7 +27,7 @@ export async function findSharePictureFacts(
   const { readDb: db } = database
   const { site, attribution } = messages
   const footer = `${site.product} · ${attribution.notForNavigation}`
-  const footerWithMap = `${footer} · ${formatBasemapAttribution(await coast.listSources())}`
+  const footerWithMap = `${footer} · ${formatBasemapAttribution(await coast.listSources())}, ${mapNamesAttribution}`
   const mapAround = (centre: { latitude: number; longitude: number }) => ({
     centre,
     zoom: limits.placeZoom,
