@@ -114,6 +114,23 @@ it('tags whose letters are lost are left out', () => {
   })
   expect(parsed).toEqual({
     element: { type: 'node', id: 1, latitude: 1, longitude: 1, tags: { 'name:fr': 'Sète' } },
+    extent: null,
     timestamp: '2026-01-01T00:00:00Z',
   })
+})
+
+it('the extent of an element is the longer side of its bounds, in degrees of latitude', () => {
+  const read = (bounds?: object) =>
+    createElementReader().read({
+      type: 'way',
+      id: 1,
+      tags: { natural: 'bay' },
+      center: { lat: 60, lon: 5 },
+      bounds,
+    })
+  const getExtent = (bounds?: object) => read(bounds).map((parsed) => 'extent' in parsed && parsed.extent)
+  expect(getExtent()).toEqual([null])
+  expect(getExtent({ minlat: 59.9, maxlat: 60.2, minlon: 4.9, maxlon: 5.1 })[0]).toBeCloseTo(0.3)
+  expect(getExtent({ minlat: 59.9, maxlat: 60.1, minlon: 4, maxlon: 6 })[0]).toBeCloseTo(1)
+  expect(getExtent({ minlat: 59.9, maxlat: 60.1, minlon: 179.5, maxlon: -179.5 })[0]).toBeCloseTo(0.5)
 })
