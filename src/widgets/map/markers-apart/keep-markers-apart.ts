@@ -15,7 +15,8 @@ export function keepMarkersApart(map: LeafletMap): () => void {
     cancel = null
     const marks = listMarks(map)
     const shifts = spreadPoints(marks)
-    for (const [index, { element }] of marks.entries()) shiftElement(element, shifts[index])
+    // Not entries(), which some libraries of host pages replace.
+    marks.forEach(({ element }, index) => shiftElement(element, shifts[index]))
   }
   function arrangeLater(): void {
     cancel ??= requestFrame(container, arrange)
