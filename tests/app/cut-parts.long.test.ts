@@ -92,6 +92,7 @@ describe('a page from which one part is cut', () => {
         }
       }
     },
+    300_000,
   )
 })
 
