@@ -1,3 +1,5 @@
+import { readSessionText, writeSessionText } from './session-texts.ts'
+
 const storageKey = 'roadstead-panel'
 
 /** Returns whether the user left the panel of the home screen open; null if it was never collapsed or expanded. */
@@ -24,36 +26,20 @@ const listKey = 'roadstead-list'
 
 /** Returns the height that the sheet of the home screen had in this tab of the browser; null if it was not changed. */
 export function loadSheetStop(): string | null {
-  return readSession(sheetKey)
+  return readSessionText(sheetKey)
 }
 
 /** Remembers in this tab of the browser the height of the sheet of the home screen. */
 export function saveSheetStop(stop: string): void {
-  writeSession(sheetKey, stop)
+  writeSessionText(sheetKey, stop)
 }
 
 /** Returns the list of the home screen that was chosen in this tab of the browser; null if none was. */
 export function loadHomeList(): string | null {
-  return readSession(listKey)
+  return readSessionText(listKey)
 }
 
 /** Remembers in this tab of the browser the chosen list of the home screen. */
 export function saveHomeList(key: string): void {
-  writeSession(listKey, key)
-}
-
-function readSession(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function writeSession(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    // Without storage it is remembered until the page is left.
-  }
+  writeSessionText(listKey, key)
 }

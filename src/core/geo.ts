@@ -108,6 +108,11 @@ export function splitBboxAtAntimeridian(bbox: Bbox): Bbox[] {
   ]
 }
 
+/** Returns the area of bounds in square degrees; bounds with west greater than east cross 180 degrees. */
+export function getSquareDegrees({ x1, y1, x2, y2 }: Bbox): number {
+  return (x1 <= x2 ? x2 - x1 : x2 - x1 + 360) * (y2 - y1)
+}
+
 export function bboxContains(bbox: Bbox, position: Position): boolean {
   const { latitude, longitude } = position
   if (latitude < bbox.y1 || latitude > bbox.y2) return false

@@ -1,3 +1,4 @@
+import { readSessionText, writeSessionText } from '../session-texts.ts'
 import { tileZoom as limits } from '../../core/limits/sat-charts.ts'
 import type { MapView, MapViewState } from './map-view.ts'
 import { parseMapViewQuery, toMapViewQuery } from './map-view-query.ts'
@@ -9,20 +10,20 @@ const tileZoomKey = 'roadstead-tile-zoom'
 /** Returns the initial view of a page: from its URL, else the last view of this tab. */
 export function loadMapViewState(): Partial<MapViewState> {
   const inUrl = parseMapViewQuery(window.location.search)
-  const stored = parseMapViewQuery(readSession(mapViewStorageKey))
+  const stored = parseMapViewQuery(readSessionText(mapViewStorageKey) ?? '')
   // A link to a position shows all that is there, whatever was filtered before.
   if (inUrl.centre) {
     delete stored.types
     delete stored.has
   }
-  const tileZoom = Number(readSession(tileZoomKey))
+  const tileZoom = Number(readSessionText(tileZoomKey) ?? '')
   const isTileZoom = Number.isInteger(tileZoom) && tileZoom >= limits.wrapsTo && tileZoom < limits.wrapsAt
   return { ...stored, ...inUrl, ...(isTileZoom && { tileZoom }) }
 }
 
 /** Returns the last view of the map in this tab as a query of its URL; null if the tab has shown no map. */
 export function getLastMapQuery(): string | null {
-  return readSession(mapViewStorageKey) || null
+  return readSessionText(mapViewStorageKey)
 }
 
 /**
@@ -39,7 +40,7 @@ export function persistMapView(view: MapView): () => void {
       types: view.$types.get(),
       has: view.$has.get(),
     })
-    writeSession(mapViewStorageKey, query)
+    writeSessionText(mapViewStorageKey, query)
     return query
   }
   function write(): void {
@@ -49,7 +50,7 @@ export function persistMapView(view: MapView): () => void {
     window.history.replaceState(window.history.state, '', `${pathname}?${query}`)
   }
   store()
-  const writeTileZoom = (tileZoom: number) => writeSession(tileZoomKey, String(tileZoom))
+  const writeTileZoom = (tileZoom: number) => writeSessionText(tileZoomKey, String(tileZoom))
   // The entries of the history of this page hold the view at the time when they were added.
   window.addEventListener('popstate', write)
   const unsubscribers = [
@@ -62,21 +63,5 @@ export function persistMapView(view: MapView): () => void {
   return () => {
     window.removeEventListener('popstate', write)
     for (const unsubscribe of unsubscribers) unsubscribe()
-  }
-}
-
-function writeSession(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    // Without storage (private windows of some browsers) the URL still contains the view.
-  }
-}
-
-function readSession(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
   }
 }

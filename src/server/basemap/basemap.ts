@@ -21,8 +21,8 @@ export interface Basemap {
   /** Returns what identifies the contents of the tiles of a zoom: it changes when a coast was imported. */
   getVersion(z: number): Promise<string>
   /**
-   * Returns a tile of 256 x 256 pixels as JPEG; null outside the world, if the basemap is not built, or if the signal was aborted before the tile
-   * was rendered.
+   * Returns a tile of 256 x 256 pixels as JPEG; null outside the world, if the basemap is not built, or if the signal was
+   * aborted before the tile was rendered.
    */
   getTile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Buffer | null>
   close(): Promise<void>

@@ -40,7 +40,7 @@ function smooth(t: number): number {
 
 /**
  * Returns the grain of the land, from about -1 to 1, for the pixels of any tile: like the tooth of paper lit from the
- * north-west. Its features are smaller than 8 pixels at every zoom, so that nobody takes them for hills.
+ * north-west. Its features are smaller than 8 pixels at every zoom, so that they do not look like hills.
  */
 export function createGrain(): Float32Array {
   const heights = new Float32Array(size * size)

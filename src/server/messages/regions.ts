@@ -33,7 +33,6 @@ export const regions = {
   load: 'Load these waters',
   later: 'Not now',
   running: 'The page shows the progress every {seconds} seconds.',
-  toReview: 'Review',
   linkUsed: 'This link was used before, or waters were chosen already. Log in as an admin to change them.',
   wrongBox: 'The box needs four numbers in degrees, with south below north.',
 } as const

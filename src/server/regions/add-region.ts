@@ -1,4 +1,4 @@
-import type { Bbox } from '../../core/geo.ts'
+import { getSquareDegrees, type Bbox } from '../../core/geo.ts'
 import { regions as limits } from '../../core/limits/imports.ts'
 import { textLength } from '../../core/limits/text.ts'
 import { cleanName } from '../../core/text.ts'
@@ -14,13 +14,11 @@ export async function addRegion(db: Db, statedName: string, bounds: Bbox): Promi
   const name = cleanName(statedName)
   if (!name || name.length > textLength.name)
     throw new CommandError(`the name of a region has 1 to ${textLength.name} characters`)
-  const { x1, y1, x2, y2 } = bounds
-  const width = x1 <= x2 ? x2 - x1 : x2 - x1 + 360
-  if (width === 0 || y1 >= y2) throw new CommandError('the box of the region has no area')
-  if (width * (y2 - y1) > limits.maxSquareDegrees) {
-    const area = Math.round(width * (y2 - y1))
+  const area = getSquareDegrees(bounds)
+  if (area <= 0) throw new CommandError('the box of the region has no area')
+  if (area > limits.maxSquareDegrees) {
     throw new CommandError(
-      `the box has ${area} square degrees, and a region at most ${limits.maxSquareDegrees}: add several`,
+      `the box has ${Math.round(area)} square degrees, and a region at most ${limits.maxSquareDegrees}: add several`,
     )
   }
   const added = await insertRegion(db, name, bounds)

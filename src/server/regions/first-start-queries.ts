@@ -15,7 +15,7 @@ interface FirstStart {
   /** SHA-256 of the token of the browser that opened it. */
   browser: string | null
   opened_at: string | null
-  /** Whether nobody is asked any more. */
+  /** Whether the question is closed. */
   isAnswered: boolean
 }
 
@@ -31,7 +31,7 @@ async function readFirstStart(db: Db): Promise<FirstStart> {
   return { ...unopened, ...stored }
 }
 
-/** Whether the site is new: no region, nothing of OpenStreetMap, and nobody answered. */
+/** Whether the site is new: no region, no record of OpenStreetMap, and the question is not closed. */
 export async function isQuestionOpen(db: Db): Promise<boolean> {
   if ((await readFirstStart(db)).isAnswered) return false
   const { rows } = await sql`
@@ -74,7 +74,7 @@ export async function mayAnswerQuestion(db: Db, token: string | undefined, now: 
   return !isAnswered && browser === hash(token) && ageMs < browserMs
 }
 
-/** Ends the question and what its link allowed: nobody is asked again. */
+/** Closes the question and ends what its link allowed. */
 export async function answerQuestion(db: Db): Promise<void> {
   await setAppState(db, stateName, { ...unopened, isAnswered: true })
 }

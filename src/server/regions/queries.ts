@@ -21,7 +21,6 @@ export interface RegionRow {
   id: number
   name: string
   bounds: Bbox
-  created_at: string
   /** Start of the last run. */
   started_at: string
   /** End of the last run in which no part failed. */
@@ -41,11 +40,11 @@ const claimLock = 731_406
 const claimedUntil = sql`now() + make_interval(secs => ${limits.claimSeconds})`
 
 const columns = sql`id, name, json_build_object('x1', west, 'y1', south, 'x2', east, 'y2', north) as bounds,
-  created_at, started_at, finished_at, due_at, removed_at, failures,
+  started_at, finished_at, due_at, removed_at, failures,
   coalesce(claimed_until > now(), false) as is_running,
-  (select json_agg(json_build_object('part', p.part, 'state', p.state, 'done', p.done, 'total', p.total,
+  (select coalesce(json_agg(json_build_object('part', p.part, 'state', p.state, 'done', p.done, 'total', p.total,
       'failure', p.failure, 'finished_at', p.finished_at)
-      order by array_position(${[...regionParts]}::text[], p.part))
+      order by array_position(${[...regionParts]}::text[], p.part)), '[]')
     from region_parts p where p.region_id = regions.id) as parts`
 
 /**

@@ -76,7 +76,15 @@ async function runPart(
       removal.abort()
   }
   await save('running')
-  const timer = setInterval(() => void save('running').catch(onFailure), limits.claimRenewalMs)
+  let renewal = Promise.resolve()
+  const timer = setInterval(() => {
+    renewal = save('running').catch(onFailure)
+  }, limits.claimRenewalMs)
+  /** A renewal on another connection must not be stored after the result. */
+  const endRenewals = () => {
+    clearInterval(timer)
+    return renewal
+  }
   try {
     const state = await importRegionPart(part, {
       bounds: region.bounds,
@@ -96,10 +104,10 @@ async function runPart(
       },
       ...(options.backoffMs !== undefined && { backoffMs: options.backoffMs }),
     })
-    clearInterval(timer)
+    await endRenewals()
     await save(state)
   } catch (error) {
-    clearInterval(timer)
+    await endRenewals()
     if (signal.aborted) return
     if (!(error instanceof CommandError)) onFailure(error)
     await save('failed', error instanceof CommandError ? error.message : unexpectedFailure)

@@ -140,7 +140,7 @@ it('leaves what a member touched, another source states, or a receiver heard', a
   expect(left.map(({ id }) => id)).toEqual(places.toSorted((a, b) => a - b))
 })
 
-it('leaves what a table refers to that nobody thought of', async () => {
+it('leaves a place to which a new table refers', async () => {
   await load('Gulf', gulf)
   await query('create table planted_lists (place integer references places on delete cascade)')
   try {
